@@ -10,7 +10,7 @@ import {
 } from '@nutripim/contract/exchange/exchange'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Progress } from '../../platform/api/progress.ts'
-import { readUpload } from '../../platform/api/upload.ts'
+import { getUploadedFile } from '../../platform/api/upload.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/database/sql.ts'
 import type { ImportScope } from '../exchange/imports-sql.ts'
@@ -124,7 +124,7 @@ export async function saveFile(
     imports.insertImport(scope, {
       id: importId,
       fileName,
-      file: await readUpload(file),
+      file: getUploadedFile(file),
       counts,
       changes: [],
       basis,

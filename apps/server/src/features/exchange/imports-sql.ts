@@ -1,4 +1,5 @@
 import type { ImportCounts, PastImport } from '@nutripim/contract/exchange/exchange'
+import type { FileOnDisk } from '../../platform/database/file-on-disk.ts'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
@@ -12,7 +13,7 @@ export interface ImportScope {
 
 export interface PreviewedImport {
   fileName: string
-  file: Uint8Array
+  file: FileOnDisk
   counts: ImportCounts
   changes: readonly object[]
   /** Set if the rows of the file were already stored under this id, see `insertRows`. */

@@ -7,7 +7,7 @@ import {
 } from '@nutripim/contract/exchange/exchange'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
-import { readUpload } from '../../platform/api/upload.ts'
+import { getUploadedFile } from '../../platform/api/upload.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { setAuditReason } from '../audit/audit-reason-sql.ts'
 import { addCounts, type Comparison } from './compare-sheet.ts'
@@ -33,7 +33,7 @@ export async function savePreview(
   const preview = describePreview(file.name, sheets, sheetsLeftOut)
   const stored = {
     fileName: file.name,
-    file: await readUpload(file),
+    file: getUploadedFile(file),
     counts: preview.counts,
     changes,
   }

@@ -1,9 +1,10 @@
 import { createWriteStream, openAsBlob } from 'node:fs'
-import { open, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { FileOnDisk } from '../database/file-on-disk.ts'
 import { ProblemError } from './problem-error.ts'
 import { createUploadFolder, removeLeftUploads } from './upload-folders.ts'
 
@@ -92,22 +93,11 @@ async function receiveFile({ file, filename = '' }: MultipartFile, path: string)
 
 const paths = new WeakMap<File, string>()
 
-/** The content of a received file. Its own `arrayBuffer` would have it in memory twice. */
-export async function readUpload(file: File): Promise<Uint8Array> {
+/** The content of a received file, for the database. */
+export function getUploadedFile(file: File): FileOnDisk {
   const path = paths.get(file)
-  if (path === undefined) throw new Error('Only a file that was received can be read.')
-  const bytes = new Uint8Array(file.size)
-  const handle = await open(path)
-  try {
-    for (let at = 0; at < bytes.length; ) {
-      const { bytesRead } = await handle.read(bytes, at)
-      if (bytesRead === 0) throw new Error('The received file was cut off.')
-      at += bytesRead
-    }
-  } finally {
-    await handle.close()
-  }
-  return bytes
+  if (path === undefined) throw new Error('Only a file that was received can be stored.')
+  return new FileOnDisk(path, file.size)
 }
 
 /** Cuts a long name; its ending stays. */

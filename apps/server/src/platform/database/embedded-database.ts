@@ -1,7 +1,10 @@
+import { copyFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { PGlite, type Transaction, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type Database, queryable } from './database.ts'
 import { recordDatabaseError, recordDatabaseErrors } from './database-fault.ts'
+import { FileOnDisk } from './file-on-disk.ts'
 import type { Sql } from './sql.ts'
 
 type Runner = Pick<Transaction, 'query' | 'exec'>
@@ -18,6 +21,8 @@ const hexadecimalBytes = {
 }
 
 const largeValue = 1_000_000
+/** The database reads files of its data folder itself. There is one transaction at a time. */
+const fileCopy = 'large-value'
 
 let copies = 0
 
@@ -25,23 +30,45 @@ let copies = 0
  * Stores a large value in a temporary table, from which the statement takes it without a copy in memory.
  * As a parameter it would be sent as text: 19 MB took 260 MB of memory.
  */
-async function storeLargeValue(transaction: Transaction, { text, values }: Sql): Promise<Sql> {
-  const at = values.findIndex((value) => value instanceof Uint8Array && value.length > largeValue)
-  const value = values[at]
-  if (!(value instanceof Uint8Array)) return { text, values }
+async function storeLargeValue(
+  transaction: Transaction,
+  { text, values }: Sql,
+  dataDir: string | undefined,
+): Promise<Sql> {
+  const at = values.findIndex(isLarge)
+  const given = values[at]
+  const isReadByDatabase = given instanceof FileOnDisk && given.size > largeValue && dataDir
+  const value = given instanceof FileOnDisk && !isReadByDatabase ? await given.read() : given
+  if (!isLarge(value)) return { text, values: at < 0 ? values : values.with(at, value) }
   copies += 1
   const table = `large_value_${copies}`
   await transaction.exec(`
     create temporary table ${table} (bytes bytea) on commit drop;
     alter table ${table} alter column bytes set storage external`)
   // The length is known, so the database reserves the memory once.
-  const insert = `insert into ${table} select pg_read_binary_file('/dev/blob', 0, ${value.length})`
-  await transaction.query(insert, [], { blob: new UncopiedBlob(value) })
+  const insertFrom = (file: string, length: number) =>
+    `insert into ${table} select pg_read_binary_file('${file}', 0, ${length})`
+  if (value instanceof Uint8Array) {
+    const insert = insertFrom('/dev/blob', value.length)
+    await transaction.query(insert, [], { blob: new UncopiedBlob(value) })
+  } else if (dataDir) {
+    const copy = join(dataDir, fileCopy)
+    try {
+      await copyFile(value.path, copy)
+      await transaction.query(insertFrom(fileCopy, value.size))
+    } finally {
+      await rm(copy, { force: true })
+    }
+  }
   const read = `coalesce($${at + 1}::bytea, (select bytes from ${table}))`
   return {
     text: text.replaceAll(/\$\d+/g, (name) => (name === `$${at + 1}` ? read : name)),
     values: values.with(at, null),
   }
+}
+
+function isLarge(value: unknown): value is FileOnDisk | Uint8Array {
+  return value instanceof FileOnDisk || (value instanceof Uint8Array && value.length > largeValue)
 }
 
 /** A blob for the database library, which only reads its buffer. A usual one copies the bytes twice. */
@@ -68,6 +95,8 @@ export async function openEmbedded(options: {
   /** The content of another database, see `dump`. */
   snapshot?: Blob
 }): Promise<Database & { dump(): Promise<Blob> }> {
+  // A server that was killed may have left it.
+  if (options.dataDir) await rm(join(options.dataDir, fileCopy), { force: true })
   const lite = await PGlite.create({
     extensions: { pg_trgm },
     // The usual 128 MB would be a third of the server's memory, and make statements no faster: pages that
@@ -98,7 +127,7 @@ export async function openEmbedded(options: {
         return await lite.transaction(async (transaction) => {
           const tx = queryable((statement) =>
             recordDatabaseErrors(async () =>
-              run(transaction, await storeLargeValue(transaction, statement)),
+              run(transaction, await storeLargeValue(transaction, statement, options.dataDir)),
             ),
           )
           runners.set(tx, transaction)
