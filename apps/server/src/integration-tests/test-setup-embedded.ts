@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { keepLogMonths } from '../features/audit/months/log-months.ts'
-import { openEmbedded } from '../platform/database/embedded-database.ts'
+import { openEmbedded } from '../platform/database/embedded/embedded-database.ts'
 import { migrate } from '../platform/database/migrate/migrate.ts'
 import { readDemoSnapshot } from '../seed/demo-snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { readFile, rename, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { openEmbedded } from '../platform/database/embedded-database.ts'
+import { openEmbedded } from '../platform/database/embedded/embedded-database.ts'
 
 /** Written by `npm run seed:snapshot`. Later migrations are applied to it like to any database. */
 export const demoSnapshot = new URL('../../seed/demo.tar.br', import.meta.url)

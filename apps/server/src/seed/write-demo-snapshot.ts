@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { openEmbedded } from '../platform/database/embedded-database.ts'
+import { openEmbedded } from '../platform/database/embedded/embedded-database.ts'
 import { fillDemoDatabase } from './demo-database.ts'
 import { demoSnapshot } from './demo-snapshot.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
-import { openEmbedded } from '../../platform/database/embedded-database.ts'
+import { openEmbedded } from '../../platform/database/embedded/embedded-database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { country, createLists, findList, startUploadProduct } from './test-upload-product.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import type { Database } from './database.ts'
-import { openEmbedded } from './embedded-database.ts'
+import { openEmbedded } from './embedded/embedded-database.ts'
 import { openPostgres } from './postgres-database.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
-import { openEmbedded } from '../embedded-database.ts'
+import { openEmbedded } from '../embedded/embedded-database.ts'
 import { openPostgres } from '../postgres-database.ts'
 import { sql } from '../sql.ts'
 import { createTestDatabase, openTestDatabase } from '../test-database.ts'

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises'
 import { expect, test } from 'vitest'
-import { openEmbedded } from '../embedded-database.ts'
+import { openEmbedded } from '../embedded/embedded-database.ts'
 import { openPostgres } from '../postgres-database.ts'
 import { sql } from '../sql.ts'
 import { createTestDatabase, openTestDatabase } from '../test-database.ts'

@@ -2,10 +2,10 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PGlite, type Transaction, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
-import { type Database, queryable } from './database.ts'
-import { recordDatabaseError, recordDatabaseErrors } from './database-fault.ts'
-import { FileOnDisk } from './file-on-disk.ts'
-import type { Sql } from './sql.ts'
+import { type Database, queryable } from '../database.ts'
+import { recordDatabaseError, recordDatabaseErrors } from '../database-fault.ts'
+import { FileOnDisk } from '../file-on-disk.ts'
+import type { Sql } from '../sql.ts'
 
 type Runner = Pick<Transaction, 'query' | 'exec'>
 
