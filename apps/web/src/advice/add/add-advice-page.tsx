@@ -7,6 +7,7 @@ import { useAdviceGuard } from '../edit/use-advice-edit.ts'
 import { useAdviceFilters } from '../use-advice-filters.ts'
 import styles from './advice-form.module.css'
 import { AdviceForm, DisabledAdviceForm } from './advice-form.tsx'
+import { FirstGaps } from './first-gaps.tsx'
 
 const path = '/advice/add-product-advice'
 
@@ -61,6 +62,7 @@ export function AddAdvicePage() {
             text={key && stored?.applicationAdviceText}
             description={key ? undefined : 'Select a product and a crop before you enter the text.'}
           />
+          {!key && country && <FirstGaps country={country} product={product} />}
         </div>
       )}
     </AdvicePage>

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { type CoveredProduct, countGaps, countMarks, cropsInUse, markOf } from './coverage-marks.ts'
+import {
+  type CoveredProduct,
+  countGaps,
+  countMarks,
+  cropsInUse,
+  listGaps,
+  markOf,
+} from './coverage-marks.ts'
 
 const product: CoveredProduct = {
   legacyProductId: 1,
@@ -51,4 +58,18 @@ test('gaps are counted for each product and each crop', () => {
     ['rice', 2],
     ['olive', 1],
   ])
+})
+
+test('gaps are listed by name, of all products or of one', () => {
+  const crops = [
+    { cropId: 'maize', cropName: 'Maize' },
+    { cropId: 'rice', cropName: 'Rice' },
+  ]
+  const other = { ...product, productCode: 'DH2', productName: 'Two', advice: [] }
+  const gapsOf = (code?: string) =>
+    listGaps({ countryCode: 'ES', products: [product, other], crops }, code).map(
+      ({ productName, cropName }) => `${productName} on ${cropName}`,
+    )
+  expect(gapsOf()).toEqual(['One on Rice', 'Two on Maize', 'Two on Rice'])
+  expect(gapsOf('DH1')).toEqual(['One on Rice'])
 })

@@ -41,3 +41,14 @@ export function countGaps(products: readonly CoveredProduct[], cropIds: readonly
   }
   return { byProduct, byCrop }
 }
+
+/** Each gap with its names, of all products or of one. */
+export function listGaps({ products, crops }: AdviceCoverage, productCode: string | undefined) {
+  return products
+    .filter((product) => productCode === undefined || product.productCode === productCode)
+    .flatMap((product) =>
+      crops
+        .filter(({ cropId }) => markOf(product, cropId) === 'gap')
+        .map(({ cropId, cropName }) => ({ ...product, cropId, cropName })),
+    )
+}

@@ -1,13 +1,9 @@
 import { SegmentedControl, Switch, TextInput } from '@mantine/core'
-import { adviceRoutes } from '@nutripim/contract/advice/advice'
 import { IconSearch } from '@tabler/icons-react'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useTypedText } from '../../address/use-typed-text.ts'
-import { call } from '../../api/call.ts'
-import { refreshOn } from '../../api/live-queries.ts'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
@@ -19,18 +15,9 @@ import { AdvicePage } from '../advice-page.tsx'
 import { countMarks, cropsInUse, type Mark, markOf } from './coverage-marks.ts'
 import { CoverageMatrix } from './coverage-matrix.tsx'
 import styles from './coverage-page.module.css'
+import { useCoverage } from './use-coverage.ts'
 
 type Show = 'all' | Extract<Mark, 'gap' | 'check'>
-
-function useCoverage(country: string | undefined) {
-  return useQuery({
-    queryKey: ['advice-coverage', country],
-    meta: refreshOn(['advice', 'product', 'crop', 'product range'], country),
-    queryFn: country
-      ? ({ signal }) => call(adviceRoutes.getAdviceCoverage, { params: { country } }, { signal })
-      : skipToken,
-  })
-}
 
 export function CoveragePage() {
   const { country, countryName, hasCountry } = useUrlCountry('/advice/coverage', false)

@@ -15,6 +15,7 @@ import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { markAttributes, marks } from '../../ui/marks/marks.ts'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -61,6 +62,13 @@ export function ComparePage() {
         <div className={page.nothing}>
           <IconArrowsDiff size={28} stroke={1.2} aria-hidden />
           Select a product to see it in all your countries.
+          <LinkButton
+            to="/product-info/completion"
+            search={{ view: 'countries' }}
+            variant="default"
+          >
+            View gaps of my countries
+          </LinkButton>
           <OpenedLast kind="product" />
         </div>
       ) : comparison.isError && !products ? (

@@ -37,10 +37,10 @@ export function Rail({ isWide, counters, onSelect }: RailProps) {
   )
 }
 
-/** Whether an address is a screen of the rail or a part of it. */
+/** Whether an address is a screen of the rail or a part of it; a part of several is shown at the first. */
 function isWithin(path: ScreenPath, pathname: string): boolean {
   const current = findScreen(pathname)
-  return current?.path === path || (current?.partOf?.includes(path) ?? false)
+  return current?.path === path || current?.partOf?.[0] === path
 }
 
 interface RailSectionProps {
