@@ -83,7 +83,7 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
                     key={field}
                     part={row[field]}
                     whole={row.products}
-                    scale={scale}
+                    scale={scaleOf(field, scale)}
                     label={`${row.countryName}: missing fields${nameOf(field)}`}
                     onOpen={() => onOpen(row.countryId, { missing: field })}
                   />
@@ -101,6 +101,8 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
 }
 
 const heatFields = ['complete', ...fieldNames] as const
+const scaleOf = (field: (typeof heatFields)[number], scale: HeatScale) =>
+  field === 'complete' ? undefined : scale
 
 interface AverageProps {
   rows: readonly (CompletionTotals & { countryId: string })[]
@@ -128,7 +130,12 @@ function Average({ rows, quality, scale }: AverageProps) {
         </td>
       ))}
       {heatFields.map((field) => (
-        <Heat key={field} part={sum((row) => row[field])} whole={products} scale={scale} />
+        <Heat
+          key={field}
+          part={sum((row) => row[field])}
+          whole={products}
+          scale={scaleOf(field, scale)}
+        />
       ))}
     </tr>
   )
@@ -175,7 +182,8 @@ function Questions({ country, quality, onOpen }: QuestionsProps) {
 interface HeatProps {
   part: number
   whole: number
-  scale: HeatScale
+  /** Not for whole products, whose share is below that of every field. */
+  scale: HeatScale | undefined
   label?: string
   /** Missing where there is no single country to open. */
   onOpen?: () => void
@@ -183,12 +191,14 @@ interface HeatProps {
 
 function Heat({ part, whole, scale, label, onOpen }: HeatProps) {
   const percent = percentOf(part, whole)
-  const step = scale.stepOf(percent)
+  const step = scale?.stepOf(percent)
   return (
     <td
       className={styles.heat}
       data-step={step}
-      data-sign={step === lowestStep && scale.ranges.length > 1 ? marks.low.sign : undefined}
+      data-sign={
+        step === lowestStep && scale && scale.ranges.length > 1 ? marks.low.sign : undefined
+      }
       title={`${part} of ${whole} products`}
     >
       {part < whole && onOpen ? (
