@@ -17,7 +17,11 @@ import {
 const channelParams = { country: CountryId, channel: ChannelId }
 const path = '/delivery/v1/{country}/{channel}' as const
 
-const limit = z.coerce.number().pipe(z.int().min(1).max(500)).default(50)
+const wholeNumber = (min: number, max: number) => {
+  const error = `must be a whole number from ${min} to ${max}`
+  return z.coerce.number(error).pipe(z.int(error).min(min, error).max(max, error))
+}
+const limit = wholeNumber(1, 500).default(50)
 const notCursor = 'is not a cursor of this API'
 /**
  * `17` or `17:product:10001`: after a publication, or after one of its changes. `0.17:product:10001`: after
@@ -157,7 +161,7 @@ export const changeFeedRoutes = routes({
       after: FeedCursor.default('0'),
       limit,
       /** Seconds to wait for a change if there is none. */
-      wait: z.coerce.number().pipe(z.int().min(0).max(maxWait)).default(0),
+      wait: wholeNumber(0, maxWait).default(0),
     }),
     answer: ChangePage,
   },

@@ -82,6 +82,14 @@ describe('a list', () => {
     }
   })
 
+  test.each(['0', '501', '1.5', 'many'])(
+    'with the limit %s is rejected with a sentence',
+    async (limit) => {
+      const { status, body } = await get(`web/products?limit=${limit}`)
+      expect([status, body.detail]).toEqual([400, 'limit: must be a whole number from 1 to 500'])
+    },
+  )
+
   test.each(['br', 'gzip'])('is compressed with %s, with the same content', async (encoding) => {
     const address = `${await app.address()}/api/delivery/v1/PL/web/products`
     const authorization = `Bearer ${secret}`
