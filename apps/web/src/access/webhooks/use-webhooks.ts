@@ -27,13 +27,15 @@ export const webhooksQuery = queryOptions({
 const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string) =>
   list?.find((item) => item.id === id)?.name ?? id
 
-/** “Poland, Web site” */
-export function useFormatTarget() {
+/** Finds the names of the country and channel of a webhook. */
+export function useTargetNames() {
   const { data: countries } = useQuery(countriesQuery)
   const { data: channels } = useQuery(keyChannelsQuery)
   return useCallback(
-    ({ countryId, channelId }: Pick<Webhook, 'countryId' | 'channelId'>) =>
-      `${nameOf(countries, countryId)}, ${nameOf(channels, channelId)}`,
+    ({ countryId, channelId }: Pick<Webhook, 'countryId' | 'channelId'>) => ({
+      country: nameOf(countries, countryId),
+      channel: nameOf(channels, channelId),
+    }),
     [countries, channels],
   )
 }

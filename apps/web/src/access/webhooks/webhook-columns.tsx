@@ -5,12 +5,10 @@ import keys from '../keys/keys.module.css'
 import { formatState } from './webhook-text.ts'
 import styles from './webhooks.module.css'
 
-/** Formats the country and channel of a webhook. */
-export type FormatTarget = (webhook: Pick<Webhook, 'countryId' | 'channelId'>) => string
+/** Finds the names of the country and channel of a webhook. */
+type FindNames = (webhook: Webhook) => { country: string; channel: string }
 
-export const createWebhookColumns = (
-  formatTarget: FormatTarget,
-): readonly ListColumn<Webhook>[] => [
+export const createWebhookColumns = (findNames: FindNames): readonly ListColumn<Webhook>[] => [
   {
     id: 'name',
     title: 'Name',
@@ -29,9 +27,17 @@ export const createWebhookColumns = (
     id: 'for',
     title: 'Called for',
     hint: 'Publications of this country and channel',
-    width: 'minmax(100px, 1.4fr)',
+    width: 'minmax(90px, 1fr)',
     isSecondary: true,
-    render: (webhook) => <span title={formatTarget(webhook)}>{formatTarget(webhook)}</span>,
+    render: (webhook) => {
+      const { country, channel } = findNames(webhook)
+      return (
+        <span className={keys.name}>
+          <span title={country}>{country}</span>
+          <small title={channel}>{channel}</small>
+        </span>
+      )
+    },
   },
   {
     id: 'state',
@@ -64,7 +70,8 @@ export function StateBadge({ webhook: { state } }: { webhook: Webhook }) {
 }
 
 /** The text that the filter searches. */
-export const searchTextOf = (webhook: Webhook, formatTarget: FormatTarget): string => {
+export function searchTextOf(webhook: Webhook, findNames: FindNames): string {
   const { name, url, ownerId, ownerName, countryId, channelId } = webhook
-  return [name, url, ownerId, ownerName, countryId, channelId, formatTarget(webhook)].join('\n')
+  const { country, channel } = findNames(webhook)
+  return [name, url, ownerId, ownerName, countryId, country, channelId, channel].join('\n')
 }

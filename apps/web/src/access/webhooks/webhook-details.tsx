@@ -9,7 +9,7 @@ import { RotateDialog } from '../keys/rotate-dialog.tsx'
 import { ChangeWebhookDialog } from './change-webhook-dialog.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
-import { useFormatTarget, useWebhookActions } from './use-webhooks.ts'
+import { useTargetNames, useWebhookActions } from './use-webhooks.ts'
 import { StateBadge } from './webhook-columns.tsx'
 import { formatWarning } from './webhook-text.ts'
 
@@ -102,7 +102,7 @@ export function WebhookDetails({ webhook, onIssued, onDeleted }: WebhookDetailsP
 
 function Facts({ webhook }: { webhook: Webhook }) {
   const { url, ownerId, ownerName, secrets } = webhook
-  const formatTarget = useFormatTarget()
+  const { country, channel } = useTargetNames()(webhook)
   return (
     <dl className={styles.facts}>
       <dt>Address</dt>
@@ -110,7 +110,9 @@ function Facts({ webhook }: { webhook: Webhook }) {
         <code>{url}</code>
       </dd>
       <dt>Called for</dt>
-      <dd>Publications of {formatTarget(webhook)}</dd>
+      <dd>
+        Publications of {country}, channel “{channel}”
+      </dd>
       <dt>Owner</dt>
       <dd>
         {ownerId ? (

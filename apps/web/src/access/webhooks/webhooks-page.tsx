@@ -18,7 +18,7 @@ import { rowHeights } from '../../ui/theme/scale.ts'
 import styles from '../keys/keys.module.css'
 import { SecretDialog } from '../keys/secret-dialog.tsx'
 import { NewWebhookForm } from './new-webhook-form.tsx'
-import { useFormatTarget, webhooksQuery } from './use-webhooks.ts'
+import { useTargetNames, webhooksQuery } from './use-webhooks.ts'
 import { createWebhookColumns, searchTextOf } from './webhook-columns.tsx'
 import { WebhookDetails } from './webhook-details.tsx'
 
@@ -42,9 +42,9 @@ export function WebhooksPage() {
   const [issued, setIssued] = useState<IssuedWebhookSecret>()
   const webhooks = data?.webhooks ?? none
   const current = webhooks.find(({ webhookId }) => webhookId === selected)
-  const formatTarget = useFormatTarget()
-  const columns = useMemo(() => createWebhookColumns(formatTarget), [formatTarget])
-  const rows = filterRows(webhooks, filter, (each) => searchTextOf(each, formatTarget))
+  const findNames = useTargetNames()
+  const columns = useMemo(() => createWebhookColumns(findNames), [findNames])
+  const rows = filterRows(webhooks, filter, (each) => searchTextOf(each, findNames))
   const select = async (webhook: number | 'new' | undefined) => {
     if (await mayLeave()) await changeSearch({ webhook })
   }
