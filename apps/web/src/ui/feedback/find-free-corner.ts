@@ -6,7 +6,7 @@ export interface Box {
 }
 
 /** Where messages can be shown, in the order of preference. */
-export const corners = ['top-right', 'top-centre', 'bottom-left', 'bottom-right'] as const
+const corners = ['top-right', 'top-centre', 'bottom-left', 'bottom-right'] as const
 export type Corner = (typeof corners)[number]
 
 const margin = 16
