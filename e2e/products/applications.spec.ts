@@ -314,6 +314,7 @@ test('[APP-04] a product opens in a panel with a button that reads Not Implement
   const panel = page.getByRole('dialog')
   await expect(panel).toContainText(spain[11]!.productName)
   await expect(panel.getByRole('button', { name: 'Not Implemented Yet' })).toBeDisabled()
+  await expect(page).toHaveURL(/open=\d+/)
   await panel.getByRole('checkbox', { name: 'Seed treatment' }).check()
   await panel.getByRole('checkbox', { name: weight }).check()
   await expect(panel.getByRole('checkbox', { name: litre })).toBeDisabled()

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
+import { cellOf } from '../tools/grid.ts'
 
 interface Case {
   path: string
@@ -41,6 +42,13 @@ const cases: Case[] = [
     change: typeInto('Filter products', 'calci'),
     address: /text=calci/,
     check: hasText('Filter products', 'calci'),
+  },
+  {
+    path: '/product-info/applications?country=ES',
+    change: async (page) => cellOf(page, 2, 'Product').click(),
+    address: /open=\d+/,
+    check: async (page) =>
+      expect(page.getByRole('dialog').getByText('Form of product')).toBeVisible(),
   },
   {
     path: '/admin/reference?list=crops',

@@ -79,7 +79,11 @@ const screenSearch = {
   '/product-info/product': z.object({ country, product: id, panel }),
   '/product-info/composition': sheetSearch,
   '/product-info/elements': sheetSearch,
-  '/product-info/applications': sheetSearch,
+  '/product-info/applications': z.object({
+    ...sheetSearch.shape,
+    /** The product whose fields are open beside the grid. */
+    open: id,
+  }),
   '/product-info/descriptions': z.object({ ...cellSearch.shape, text }),
   '/product-info/create-product': z.object({
     country,

@@ -1,4 +1,6 @@
-import { useMemo, useState } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
 import { productColumns } from '../sheet/product-columns.ts'
 import { ProductSheetPage } from '../sheet/product-sheet-page.tsx'
@@ -11,7 +13,8 @@ export function ApplicationsPage() {
   const sheet = useProductSheet(applicationsSheet)
   const ranges = useProductRanges(sheet.country)
   const forms = useProductForms()
-  const [opened, setOpened] = useState<number>()
+  const { open: opened } = useSearch({ from: '/product-info/applications' })
+  const changeSearch = useChangeSearch('/product-info/applications')
   const fields = useMemo(
     () => applicationColumns({ ranges: ranges.data ?? [], forms: forms.data ?? [] }, sheet.canEdit),
     [ranges.data, forms.data, sheet.canEdit],
@@ -21,12 +24,13 @@ export function ApplicationsPage() {
     return [
       {
         ...name,
-        open: ({ legacyProductId }: { legacyProductId: number }) => setOpened(legacyProductId),
+        open: ({ legacyProductId }: { legacyProductId: number }) =>
+          void changeSearch({ open: legacyProductId }),
       },
       ...others,
       ...fields,
     ]
-  }, [fields])
+  }, [fields, changeSearch])
   return (
     <>
       <ProductSheetPage
@@ -39,7 +43,7 @@ export function ApplicationsPage() {
         product={sheet.products.find(({ legacyProductId }) => legacyProductId === opened)}
         columns={fields}
         edits={sheet.edits}
-        onClose={() => setOpened(undefined)}
+        onClose={() => void changeSearch({ open: undefined })}
       />
     </>
   )
