@@ -18,8 +18,7 @@ const otherLabels: Record<string, string> = {
 }
 
 /** The name of a delivered field. */
-export const formatField = (field: string): string =>
-  otherLabels[field] ?? formatDeliveredField(field)
+const formatField = (field: string): string => otherLabels[field] ?? formatDeliveredField(field)
 
 const ruleTitles = new Map<string, string>(rules.map(({ name, title }) => [name, title]))
 
