@@ -36,7 +36,7 @@ export async function createDraft(): Promise<string> {
   return `/approve/product?country=ES&draft=${body.legacyProductId}`
 }
 
-export async function createUser(): Promise<string> {
+async function createUser(): Promise<string> {
   const id = `offline${tag()}@users.example`
   await calls.asAdmin('POST', `access-control/user/${id}`, {
     displayName: 'Off Line',
