@@ -171,8 +171,8 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
       'cache-control': list === 'changes' ? 'no-store' : 'public, max-age=60',
       ...(list !== 'changes' && {
         'surrogate-key': `delivery ${channel.country}-${channel.channel} key-${channel.apiKeyId}`,
+        vary: 'authorization, accept-encoding',
       }),
-      vary: list === 'changes' ? 'accept-encoding' : 'authorization, accept-encoding',
       ...(tag !== undefined && { etag: tag }),
       ...(isCompressed && { 'content-encoding': 'br' }),
       'content-length': body?.length ?? 0,
