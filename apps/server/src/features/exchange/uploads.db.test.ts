@@ -36,6 +36,12 @@ test.each([`${'ä'.repeat(300)}.xlsx`, `${'😀'.repeat(300)}.XLS`])(
   },
 )
 
+test('characters that cannot be seen are left out of the name of a file', async () => {
+  const name = 'deal\u202eers\u0007\u200b.xlsx'
+  const { body } = await dealerExchange(app, 'ES').check(renamed(name))
+  expect(body.fileName).toBe('dealers.xlsx')
+})
+
 test('uploads that wait report how many come before them, and users take turns', async () => {
   const order: string[] = []
   const check = async (person: 'globalAdmin' | 'dealerManager', name: string) => {
@@ -117,4 +123,23 @@ test('no upload stays on the disk, whether it is read or rejected', async () => 
     else process.env.TMPDIR = TMPDIR
     rmSync(folder, { recursive: true, force: true })
   }
+})
+
+const large = 'x'.repeat(100_000)
+const file = (name: string) =>
+  `Content-Disposition: form-data; name="file"; ${name}\r\n\r\n${large}`
+
+test.each([
+  ['has a line break in the name of its file', [file("filename*=UTF-8''a%0Ab.xlsx")]],
+  ['has a line break in its name', [file('filename="a.xlsx"').replace('file', 'fi\nle')]],
+  ['is no form data', [file('filename="a.xlsx"').replace('form-data', 'attachment')]],
+  ['is a second file', [file('filename="a.xlsx"'), file('filename="b.xlsx"')]],
+])('an upload with a large part that %s is rejected at once', async (_, parts) => {
+  const answer = await app.fetch('globalAdmin', 'product-information/dealers/check', {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=limit' },
+    body: [...parts.map((part) => `--limit\r\n${part}\r\n`), '--limit--\r\n'].join(''),
+    signal: AbortSignal.timeout(15_000),
+  })
+  expect([400, 413]).toContain(answer.status)
 })

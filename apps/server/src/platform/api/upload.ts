@@ -13,11 +13,18 @@ const maxUploads = { ofOneUser: 25, ofAll: 100 }
 
 const maxNameLength = 200
 
+/**
+ * The parser waits forever at a part that it skips, such as one with a line break in its name, if more of
+ * it arrives with its headers than this. Node reads at most 64 kB at a time.
+ */
+const partBuffer = 128 * 1024
+
 /** Accepts forms with one file of limited size and a few short fields. */
 export async function acceptUploads(app: FastifyInstance, fileSize: number): Promise<void> {
   await removeLeftUploads()
   await app.register(multipart, {
     limits: { fileSize, files: 1, fields: 20, fieldSize: 10_000, fieldNameSize: 100 },
+    fileHwm: partBuffer,
   })
 }
 
@@ -86,7 +93,7 @@ async function receiveFile({ file, filename = '' }: MultipartFile, path: string)
   if (file.truncated) {
     throw new ProblemError('body_too_large', 'The file is larger than this server accepts.')
   }
-  const received = new File([await openAsBlob(path)], shortenName(filename))
+  const received = new File([await openAsBlob(path)], cleanName(filename))
   paths.set(received, path)
   return received
 }
@@ -100,10 +107,10 @@ export function getUploadedFile(file: File): FileOnDisk {
   return new FileOnDisk(path, file.size)
 }
 
-/** Cuts a long name; its ending stays. */
-function shortenName(name: string): string {
-  const characters = Array.from(name)
-  if (characters.length <= maxNameLength) return name
-  const ending = Array.from(extname(name)).slice(0, 10)
+/** Leaves out characters that cannot be seen, and cuts a long name; its ending stays. */
+function cleanName(name: string): string {
+  const characters = Array.from(name.replaceAll(/[\p{Cc}\p{Cf}]/gu, ''))
+  if (characters.length <= maxNameLength) return characters.join('')
+  const ending = Array.from(extname(characters.join(''))).slice(0, 10)
   return [...characters.slice(0, maxNameLength - ending.length), ...ending].join('')
 }
