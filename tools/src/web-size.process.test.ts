@@ -35,7 +35,7 @@ test('the login screen loads at most 110 kB of JavaScript', () => {
   expect(measureKilobytes('index.html')).toBeLessThanOrEqual(110)
 })
 
-test('the frame and the first screen load at most 195 kB of JavaScript', () => {
+test('the frame and the first screen load at most 198 kB of JavaScript', () => {
   const signIn = '../../packages/sign-in/src/flow/sign-in.ts'
-  expect(measureKilobytes('index.html', signIn, 'src/router.tsx')).toBeLessThanOrEqual(195)
+  expect(measureKilobytes('index.html', signIn, 'src/router.tsx')).toBeLessThanOrEqual(198)
 })
