@@ -3,6 +3,9 @@ import { createPauses } from './take-turns.ts'
 /** JSON up to this many bytes is parsed at once, which takes a millisecond or two. */
 export const maxBytesAtOnce = 250_000
 
+/** Searched at once for the end of a row: code that is not compiled yet takes a millisecond for 10,000 bytes. */
+const maxBytesSearched = 50_000
+
 /** More than any call accepts: rows of a list, bytes of a row, and lists in rows of lists. */
 const maxRows = 200_000
 const maxRowBytes = 6_000_000
@@ -97,7 +100,7 @@ function findEndOfRow(
   bytes: Buffer,
   scan: { readonly from: number; at: number; depth: number },
 ): number {
-  const stop = scan.at + maxBytesAtOnce
+  const stop = scan.at + maxBytesSearched
   for (; scan.at < bytes.length; scan.at += 1) {
     if (scan.at >= stop) return -1
     const each = bytes[scan.at]
