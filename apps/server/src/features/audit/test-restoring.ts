@@ -9,7 +9,7 @@ const allKinds: RestoreKind[] = ['products', 'links', 'advice', 'dealers']
 export async function snapshot({ database }: TestApp, country: string): Promise<object> {
   const { fingerprints } = await database.get<{ fingerprints: object }>(sql`
     select jsonb_build_object(
-      'products', (select jsonb_object_agg(legacy_product_id, md5((to_jsonb(p) - '{updated_at,updated_by}'::text[])::text))
+      'products', (select jsonb_object_agg(legacy_product_id, md5((to_jsonb(p) - '{updated_at,updated_by,composition_at}'::text[])::text))
         from products p where country_id = ${country}),
       'links', (select jsonb_object_agg(concat_ws('/', element_id, crop_id, legacy_product_id), position)
         from product_links where country_id = ${country}),
