@@ -19,7 +19,7 @@ import { linkGauges } from './features/link-monitor/link-checks-sql.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
 import { mailGauges } from './features/notifications/mails-sql.ts'
 import type { Platform } from './platform/api/answer-call.ts'
-import { findAuthorization } from './platform/api/caller.ts'
+import { findAuthorization, type Identity } from './platform/api/caller.ts'
 import { authenticate, implementApi, prepareApi } from './platform/api/implement.ts'
 import { createDescription } from './platform/api/openapi.ts'
 import { handleProblems } from './platform/api/problem-handler.ts'
@@ -29,6 +29,7 @@ import type { Database } from './platform/database/database.ts'
 import { formatDatabaseError } from './platform/database/database-fault.ts'
 import { databaseGauges } from './platform/database/database-gauges-sql.ts'
 import type { ReadReplica } from './platform/database/replica/read-replica.ts'
+import { createSharedReads } from './platform/database/shared-reads.ts'
 import {
   answerClientError,
   handleBadAddress,
@@ -132,14 +133,18 @@ export async function createApp({
     emailClaim: config.emailClaim,
   })
   const common = { database, countRejectedToken, checkAnswers, heartbeat }
+  // A screen that opens sends several requests at once.
+  const shareIdentity = createSharedReads<Identity>()
   const platform: Platform = {
     ...common,
     replica,
     async authenticate({ raw }) {
-      const claims = await checkToken(findAuthorization(raw))
+      const authorization = findAuthorization(raw) ?? ''
+      const claims = await checkToken(authorization)
       return {
         id: `${claims.issuer} ${claims.subject}`,
-        identify: (db, action) => identify(db, claims, action),
+        identify: () => shareIdentity(authorization, () => identify(database, claims)),
+        identifyWriter: (tx, action) => identify(tx, claims, action),
       }
     },
   }

@@ -82,7 +82,7 @@ export const proposalTools = [
     }),
     run: ({ db, caller, request }, proposal) =>
       db.transaction(async (tx) => {
-        const identity = await caller.identify(tx, {
+        const identity = await caller.identifyWriter(tx, {
           requestId: request.id,
           name: 'proposeChanges',
         })

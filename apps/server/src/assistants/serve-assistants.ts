@@ -62,7 +62,7 @@ export async function serveAssistants(
       caller.onCall?.({ name, address: request.ip })
       request.log = reply.log = request.log.child({ ...caller.logFields, call: name })
       const db = platform.database.within('usual')
-      const identity = await caller.identify(db)
+      const identity = await caller.identify()
       requireKeyScope('assistants:use', identity)
       const tool = tools.find((each) => each.name === message.params?.name)
       if (tool) requireKeyScope(tool.scope, identity)

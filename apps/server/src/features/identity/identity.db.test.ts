@@ -33,6 +33,40 @@ describe('effective identity', () => {
   })
 })
 
+describe('many requests of one user at once', () => {
+  test('share one statement, and the next request after a removed role is rejected', async () => {
+    const token = await app.provider.issue({ email: 'many@nutripim.example' })
+    await app.database.all(
+      sql`insert into users (user_id, display_name) values ('many@nutripim.example', 'Many')`,
+    )
+    await app.database.all(
+      sql`insert into user_roles (user_id, role_id) values ('many@nutripim.example', 'GLOBALADMIN')`,
+    )
+    await whoAmI(token)
+    const counts: number[] = []
+    for (let i = 0; i < 5; i += 1) {
+      const before = app.databaseOfServer.load().statements
+      const answers = await Promise.all(Array.from({ length: 20 }, () => whoAmI(token)))
+      expect(new Set(answers.map(({ body }) => body.roles.join()))).toEqual(
+        new Set(['GLOBALADMIN']),
+      )
+      counts.push(app.databaseOfServer.load().statements - before)
+    }
+    // The server may run other statements at the same time.
+    expect(Math.min(...counts)).toBeLessThan(20)
+
+    for (let i = 0; i < 10; i += 1) {
+      const earlier = whoAmI(token)
+      await app.database.all(sql`delete from user_roles where user_id = 'many@nutripim.example'`)
+      expect((await whoAmI(token)).body.roles).toEqual([])
+      await earlier
+      await app.database.all(
+        sql`insert into user_roles (user_id, role_id) values ('many@nutripim.example', 'GLOBALADMIN')`,
+      )
+    }
+  })
+})
+
 describe('binding', () => {
   test('the e-mail is compared case-insensitively and falls back to preferred_username', async () => {
     const token = await app.provider.issue({

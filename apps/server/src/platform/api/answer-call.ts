@@ -48,7 +48,7 @@ export async function answerCall(
 
   // Files are received and slow work is done only for a user with permission, before the transaction.
   const isEarly = prepare !== undefined || endpoint.receivesFile
-  const sender = isEarly ? await caller.identify(database) : undefined
+  const sender = isEarly ? await caller.identify() : undefined
   if (sender) requirePermission(route, sender)
   const answer = async (body: unknown) => {
     const sent = { params: request.params, query: request.query, body }
@@ -65,14 +65,16 @@ export async function answerCall(
       const action = { requestId: request.id, name }
       const repeatable = findRepeatableWrite(name, route, request)
       const write = () =>
-        database.transaction(async (tx) => run(tx, await caller.identify(tx, action), repeatable))
+        database.transaction(async (tx) =>
+          run(tx, await caller.identifyWriter(tx, action), repeatable),
+        )
       // What was prepared may be used up by the first attempt.
       return isEarly ? write() : retryAfterDeadlock(write)
     }
     const { replica } = platform
     return retryWhileUnreachable(async () => {
       // Permissions are never read from a replica.
-      const identity = sender ?? (await caller.identify(database))
+      const identity = sender ?? (await caller.identify())
       if (!replica || !endpoint.canUseReplica) return run(database, identity)
       return replica.read(database, (db) => run(db, identity))
     })
@@ -83,12 +85,12 @@ export async function answerCall(
 
 /** Identifies the listener of a stream again: the token may expire, a right or a country be removed. */
 export async function getListener(
-  { database, authenticate }: Platform,
+  { authenticate }: Platform,
   route: Route,
   request: FastifyRequest,
 ): Promise<Identity> {
   const caller = await authenticate(request)
-  const identity = await caller.identify(database)
+  const identity = await caller.identify()
   requirePermission(route, identity)
   requireScope(route, getValidInput(parseInput(route, request)), identity)
   return identity

@@ -49,8 +49,10 @@ export interface Publication {
 export interface Caller {
   /** Requests of the same id share a rate limit. */
   id: string
-  /** Reads the caller. With an action, the transaction writes in their name. */
-  identify(db: Queryable, action?: Action): Promise<Identity>
+  /** Reads the caller as the database knows them now. Calls that arrive at once share the read. */
+  identify(): Promise<Identity>
+  /** Reads the caller in a transaction, which then writes in their name. */
+  identifyWriter(tx: Queryable, action: Action): Promise<Identity>
   /** Called for each call that is permitted to start. */
   onCall?(call: { name: string; address: string }): void
   /** Fields that the log shows with each line of the request. */

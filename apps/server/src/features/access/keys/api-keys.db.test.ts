@@ -31,6 +31,27 @@ const addUser = (email: string, roles: string[], countries: string[]) =>
     was: null,
   })
 
+describe('many calls of a key at once', () => {
+  test('share statements, and the next call after its revocation is rejected', async () => {
+    const { key, secret } = await createKey(app)
+    await callWithKey(app, secret)
+    const counts: number[] = []
+    for (let i = 0; i < 5; i += 1) {
+      const before = app.databaseOfServer.load().statements
+      const answers = await Promise.all(Array.from({ length: 20 }, () => callWithKey(app, secret)))
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+      counts.push(app.databaseOfServer.load().statements - before)
+    }
+    // The server may run other statements at the same time.
+    expect(Math.min(...counts)).toBeLessThan(20)
+
+    const earlier = Array.from({ length: 20 }, () => callWithKey(app, secret))
+    await post('globalAdmin', 'api-key-revocation', { apiKeyId: key.apiKeyId })
+    expect((await callWithKey(app, secret)).status).toBe(401)
+    await Promise.all(earlier)
+  })
+})
+
 describe('creating a key', () => {
   test('answers with the secret once and stores only its SHA-256', async () => {
     const { key, secret } = await createKey(app, {

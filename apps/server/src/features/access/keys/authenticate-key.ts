@@ -2,9 +2,9 @@ import { isStorable } from '@nutripim/contract/api/text-rules'
 import type { FastifyRequest } from 'fastify'
 import { type Caller, findAuthorization, type Identity } from '../../../platform/api/caller.ts'
 import { ProblemError } from '../../../platform/api/problem-error.ts'
-import type { Database, Queryable } from '../../../platform/database/database.ts'
+import type { Database } from '../../../platform/database/database.ts'
 import { retryWhileUnreachable } from '../../../platform/database/retry.ts'
-import type { Sql } from '../../../platform/database/sql.ts'
+import { createSharedReads } from '../../../platform/database/shared-reads.ts'
 import {
   type CalledChannel,
   type CallingKey,
@@ -20,19 +20,24 @@ import { digestOf, isSecret } from './key-secret.ts'
  * so a revoked key, a replaced secret or a removed right has an effect from the next request on.
  */
 export function authenticateKey(database: Database, recordCall: RecordKeyCall) {
+  /** A web site sends many requests at once with the same key. */
+  const share = createSharedReads<CallingKey | undefined>()
+  const readKey = (digest: string, called: CalledChannel | undefined) => {
+    const statement = called ? findKeyAndPublication(digest, called) : findCallingKey(digest)
+    const id = called ? `${digest} ${called.country} ${called.channel}` : digest
+    return share(id, () => retryWhileUnreachable(() => database.find<CallingKey>(statement)))
+  }
   return async (request: FastifyRequest): Promise<Caller> => {
     const digest = digestOf(getSecret(request))
-    const called = findCalledChannel(request.params)
-    const statement = called ? findKeyAndPublication(digest, called) : findCallingKey(digest)
-    const key = await retryWhileUnreachable(() => getValidKey(database, statement, request))
+    const key = getValidKey(await readKey(digest, findCalledChannel(request.params)), request)
     const identity = identityOf(key)
     return {
       id: `API key ${key.apiKeyId}`,
-      async identify(db, action) {
-        if (!action) return identity
-        // A write reads the key again in its transaction.
-        const writer = identityOf(await getValidKey(db, findCallingKey(digest), request))
-        await db.all(nameKeyWriter(writer.userId, action))
+      identify: async () => identity,
+      async identifyWriter(tx, action) {
+        const found = await tx.find<CallingKey>(findCallingKey(digest))
+        const writer = identityOf(getValidKey(found, request))
+        await tx.all(nameKeyWriter(writer.userId, action))
         return writer
       },
       onCall: (call) => recordCall(key.apiKeyId, call),
@@ -65,12 +70,7 @@ function findCalledChannel(params: unknown): CalledChannel | undefined {
   return isStorable(country) && isStorable(channel) ? { country, channel } : undefined
 }
 
-async function getValidKey(
-  db: Queryable,
-  statement: Sql,
-  { log }: FastifyRequest,
-): Promise<CallingKey> {
-  const key = await db.find<CallingKey>(statement)
+function getValidKey(key: CallingKey | undefined, { log }: FastifyRequest): CallingKey {
   if (!key) throw new ProblemError('key_rejected', 'There is no such API key.')
   const reason = findRejection(key)
   if (reason === undefined) return key
