@@ -10,18 +10,31 @@ export const maxChangedUsers = 200
 const roleList = z.array(z.enum(roleNames, { error: 'is not a known role' })).max(50)
 const countryList = z.array(CountryId).max(300)
 
+const addedAndRemoved = 'cannot be added and removed in one change'
+const areDistinct = (added: readonly string[], removed: readonly string[]) =>
+  !added.some((item) => removed.includes(item))
+
 /** The same roles and countries are assigned to, or removed from, each of the users. */
-export const UsersChange = z.strictObject({
-  userIds: z
-    .array(UserId)
-    .min(1)
-    .max(maxChangedUsers)
-    .transform((ids) => [...new Set(ids)].sort()),
-  addedRoles: roleList,
-  removedRoles: roleList,
-  addedCountries: countryList,
-  removedCountries: countryList,
-})
+export const UsersChange = z
+  .strictObject({
+    userIds: z
+      .array(UserId)
+      .min(1)
+      .max(maxChangedUsers)
+      .transform((ids) => [...new Set(ids)].sort()),
+    addedRoles: roleList,
+    removedRoles: roleList,
+    addedCountries: countryList,
+    removedCountries: countryList,
+  })
+  .refine(({ addedRoles, removedRoles }) => areDistinct(addedRoles, removedRoles), {
+    path: ['addedRoles'],
+    error: addedAndRemoved,
+  })
+  .refine(({ addedCountries, removedCountries }) => areDistinct(addedCountries, removedCountries), {
+    path: ['addedCountries'],
+    error: addedAndRemoved,
+  })
 export type UsersChange = z.infer<typeof UsersChange>
 
 /** What the change does to one user. All lists are empty if nothing changes. */

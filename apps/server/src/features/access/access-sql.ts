@@ -114,30 +114,37 @@ export const saveUser = (wanted: WantedUser): Sql => sql`
   select ${wanted.userId}, country_id from unnest(${wanted.marketingCountries}::text[]) country_id
   on conflict do nothing`
 
-/** Assigns and removes the same roles and countries of several users. */
-export const changeUsers = (
-  userIds: readonly string[],
-  change: Record<
-    'addedRoles' | 'removedRoles' | 'addedCountries' | 'removedCountries',
-    readonly string[]
-  >,
-): Sql => sql`
-  with removed_roles as (
-    delete from user_roles
-    where user_id = any(${userIds}::text[]) and role_id = any(${change.removedRoles}::text[])
-  ), removed_countries as (
-    delete from user_countries
-    where user_id = any(${userIds}::text[]) and country_id = any(${change.removedCountries}::text[])
-  ), added_roles as (
-    insert into user_roles (user_id, role_id)
-    select user_id, role_id
-    from unnest(${userIds}::text[]) user_id, unnest(${change.addedRoles}::text[]) role_id
-    on conflict do nothing
-  )
-  insert into user_countries (user_id, country_id)
-  select user_id, country_id
-  from unnest(${userIds}::text[]) user_id, unnest(${change.addedCountries}::text[]) country_id
-  on conflict do nothing`
+/** What changes for one user. */
+export interface UserDifference {
+  userId: string
+  addedRoles: readonly string[]
+  removedRoles: readonly string[]
+  addedCountries: readonly string[]
+  removedCountries: readonly string[]
+}
+
+/** Each item of a list of all users, with the user. */
+const eachOf = (differences: string, list: Exclude<keyof UserDifference, 'userId'>): Sql => sql`
+  select x ->> 'userId' as user_id, item
+  from jsonb_array_elements(${differences}::jsonb) x, jsonb_array_elements_text(x -> ${list}::text) item`
+
+/** Writes exactly the differences that were checked. */
+export function changeUsers(differences: readonly UserDifference[]): Sql {
+  const json = JSON.stringify(differences)
+  return sql`
+    with removed_roles as (
+      delete from user_roles r using (${eachOf(json, 'removedRoles')}) d
+      where r.user_id = d.user_id and r.role_id = d.item
+    ), removed_countries as (
+      delete from user_countries c using (${eachOf(json, 'removedCountries')}) d
+      where c.user_id = d.user_id and c.country_id = d.item
+    ), added_roles as (
+      insert into user_roles (user_id, role_id) ${eachOf(json, 'addedRoles')}
+      on conflict do nothing
+    )
+    insert into user_countries (user_id, country_id) ${eachOf(json, 'addedCountries')}
+    on conflict do nothing`
+}
 
 export const deleteUser = (userId: string): Sql => sql`delete from users where user_id = ${userId}`
 

@@ -80,7 +80,13 @@ function findExcess(granter: Access, before: Access, after: Access): string[] {
 
 const runs = process.env.NUTRIPIM_LONG ? 300 : 3
 
-/** A regional administrator makes a user of more countries an administrator, directly and by a restore. */
+const regional: Access = { roles: ['REGIONALADMIN'], marketingCountries: countries }
+const addedAndRemoved: Access = { roles: ['GLOBALADMIN'], marketingCountries: ['DE'] }
+
+/**
+ * A regional administrator makes a user of more countries an administrator, directly and by a restore,
+ * and adds and removes the same in one change.
+ */
 const story: [Access[], Access[], Step[]] = [
   [
     { roles: ['REGIONALADMIN'], marketingCountries: ['PL'] },
@@ -93,13 +99,16 @@ const story: [Access[], Access[], Step[]] = [
     { roles: ['PRODUCTAPPROVER'], marketingCountries: ['GB'] },
   ],
   calls.flatMap((call) =>
-    members.slice(1, 3).map((to) => ({
-      call,
-      by: members[0] ?? '',
-      to,
-      access: { roles: ['REGIONALADMIN'], marketingCountries: countries },
-      selected: [true],
-    })),
+    members.slice(0, 3).flatMap((to) =>
+      [regional, addedAndRemoved].map((each) => ({
+        call,
+        by: members[0] ?? '',
+        to,
+        access: each,
+        removed: each === regional ? noAccess : each,
+        selected: [true],
+      })),
+    ),
   ),
 ]
 

@@ -136,6 +136,30 @@ describe('changing several users', () => {
     }
   })
 
+  test('a role or country that is both added and removed is rejected and not assigned', async () => {
+    const userId = await addUser(['DEALERMANAGER'], ['PL'])
+    for (const target of [userId, people.regionalAdmin]) {
+      const before = await read(target)
+      for (const change of [
+        {
+          addedRoles: ['SOFTWAREDEVELOPER' as const],
+          removedRoles: ['SOFTWAREDEVELOPER' as const],
+        },
+        { addedCountries: ['GB'], removedCountries: ['GB'] },
+      ]) {
+        const { status, body } = await apply('regionalAdmin', { userIds: [target], ...change })
+        expect(await read(target)).toMatchObject({
+          roles: before.roles,
+          marketingCountries: before.marketingCountries,
+        })
+        expect({ status, text: body.errors?.[0]?.text }).toEqual({
+          status: 400,
+          text: 'cannot be added and removed in one change',
+        })
+      }
+    }
+  })
+
   test('a user of other countries is not found', async () => {
     const foreign = await addUser(['DEALERMANAGER'], ['GB'])
     const { status } = await apply('regionalAdmin', { userIds: [foreign], addedCountries: ['PL'] })

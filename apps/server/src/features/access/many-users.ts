@@ -45,7 +45,7 @@ export const manyUsersHandlers: Handlers<typeof manyUsersRoutes> = {
       throw new ProblemError('grant_refused', detail, { errors })
     }
     await db.all(statement.lockCounters([...body.addedCountries, ...body.removedCountries].sort()))
-    await db.all(statement.changeUsers(body.userIds, body))
+    await db.all(statement.changeUsers(plans.map(({ planned }) => planned)))
     await db.all(statement.keepAnAdministrator()).catch(asLastAdministrator)
     for (const { before, wanted } of plans) {
       await announceSave(

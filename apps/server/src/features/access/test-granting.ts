@@ -28,6 +28,8 @@ export interface Step {
   by: string
   to: string
   access: Access
+  /** What a change of many removes; it can contain what the same change adds. */
+  removed: Access
   /** Which cells of a preview are restored; shorter than the list, so it repeats. */
   selected: boolean[]
 }
@@ -44,6 +46,7 @@ export const createStep = (access: fc.Arbitrary<Access>): fc.Arbitrary<Step> =>
     by: fc.constantFrom(...members),
     to: fc.constantFrom(...members),
     access,
+    removed: fc.oneof(fc.constant(noAccess), access),
     selected: fc.array(fc.boolean(), { minLength: 1, maxLength: 3 }),
   })
 
@@ -68,7 +71,7 @@ export type CallAs = (
 /** Returns the status of the call that assigns the access. */
 export async function attempt(
   callAs: CallAs,
-  { call, by, to, access, selected }: Step,
+  { call, by, to, access, removed, selected }: Step,
   restorePoint: string,
 ): Promise<number> {
   const path = `access-control/user/${to}`
@@ -78,9 +81,9 @@ export async function attempt(
     const change = {
       userIds: [to],
       addedRoles: access.roles,
-      removedRoles: [],
+      removedRoles: removed.roles,
       addedCountries: access.marketingCountries,
-      removedCountries: [],
+      removedCountries: removed.marketingCountries,
     }
     return (await callAs(by, 'POST', 'access-control/users-change', change)).status
   }

@@ -67,7 +67,7 @@ function ChangeFields({ users, change, onChange }: ChangeFieldsProps) {
       <MultiSelect
         {...search}
         label="Roles to add"
-        data={free}
+        data={free.filter((id) => !change.removedRoles.includes(id))}
         value={change.addedRoles}
         onChange={(ids) => onChange({ ...change, addedRoles: findRoles(ids) })}
         data-autofocus
@@ -82,7 +82,9 @@ function ChangeFields({ users, change, onChange }: ChangeFieldsProps) {
       <MultiSelect
         {...search}
         label="Countries to add"
-        data={toOptions(own.filter(({ isActive }) => isActive))}
+        data={toOptions(
+          own.filter(({ id, isActive }) => isActive && !change.removedCountries.includes(id)),
+        )}
         value={change.addedCountries}
         onChange={(addedCountries) => onChange({ ...change, addedCountries })}
       />
