@@ -29,6 +29,7 @@ test.each([
   ['a zero-width space', 'k\u200bim@nutripim.example'],
   ['a soft hyphen', 'k\u00adim@nutripim.example'],
   ['a change of direction', 'k\u202eim@nutripim.example'],
+  ['a capital i with a dot, which becomes two letters', '\u0130lker@nutripim.example'],
   ['half a character', 'k\ud800im@nutripim.example'],
 ])('an address with %s is rejected', (_, address) => {
   expect(normalizeEmail(address)).toBeUndefined()

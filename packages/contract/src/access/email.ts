@@ -15,6 +15,8 @@ export function normalizeEmail(value: string): string | undefined {
   const trimmed = value.trim()
   for (const character of trimmed) {
     if (character.normalize('NFKC') !== character || isInvisible(character)) return undefined
+    // U+0130, whose lower case is an i and a combining dot.
+    if (Array.from(character.toLowerCase()).length > 1) return undefined
   }
   const normal = trimmed.normalize('NFKC').toLowerCase()
   return normal.normalize('NFKC') === normal ? normal : undefined
