@@ -217,6 +217,40 @@ test('only allowed tags remain, and the margin is the only attribute', () => {
   )
 })
 
+/** So many of the first, then as many of the second, up to the longest text of a description. */
+const pairs = (first: string, second: string) => {
+  const count = Math.floor(100_000 / (first.length + second.length))
+  return first.repeat(count) + second.repeat(count)
+}
+
+test.each([
+  ['one tag with closing tags of another', pairs('<h1>', '</h2>')],
+  ['tags with a hidden bracket', pairs('<h1 a="<">', '</h2 a=">">')],
+  ['marks with closing tags of another', pairs('<b>', '</i>')],
+  ['allowed tags in turns', pairs('<p><li>', '</ol>')],
+  ['empty lists in a list', `<ul><li>a</li>${'<b> </b><ol></ol>'.repeat(5800)}`],
+  ['empty lists and spaces in a list', `<ul><li>a</li>${' <ol></ol>'.repeat(9900)}`],
+  ['closed elements of an image', '<svg/>'.repeat(16_000)],
+])('four times as much of %s takes at most eight times as long', (_, html) => {
+  const measure = (length: number) => {
+    const times = Array.from({ length: 3 }, () => {
+      const start = process.cpuUsage()
+      cleanRichText(html.slice(0, length / 2) + html.slice(html.length - length / 2))
+      return process.cpuUsage(start).user
+    })
+    return Math.min(...times)
+  }
+  cleanRichText(html)
+  expect(measure(html.length)).toBeLessThan(100_000 + 8 * measure(html.length / 4))
+})
+
+test('a text that is nested too deep keeps its words', () => {
+  const deep = `${'<div>'.repeat(100)}<p>a &lt; b <b>c</b></p><script>${'</div>'.repeat(100)}`
+  expect(cleanRichText(deep)).toBe('a &lt; b c')
+  const lists = `${'<ul><li>'.repeat(15)}x${'</li></ul>'.repeat(15)}`
+  expect(cleanRichText(lists)).toContain('<ul><li><ul>')
+})
+
 test.each([
   ['open brackets', '<'.repeat(100_000)],
   ['open tags', '<b>'.repeat(33_000)],

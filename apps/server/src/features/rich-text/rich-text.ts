@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { limitNesting } from './limit-nesting.ts'
 
 /** The allowed marks and their tags. */
 const marks: Record<string, string> = {
@@ -28,6 +29,8 @@ interface Block {
   /** A bullet item in an ordered list, as an older editor wrote it. */
   isBullet?: boolean
   children: (Block | Run)[]
+  /** The last block among the children. */
+  lastBlock?: Block
 }
 /** An open tag: a mark, or a block with its tag. */
 type Open = { tag: string; block?: Block }
@@ -38,7 +41,7 @@ type Open = { tag: string; block?: Block }
  * change, and cleaning twice gives the same result.
  */
 export function cleanRichText(html: string): string {
-  return writeChildren(readBlocks(sanitizeHtml(html, allowed)))
+  return writeChildren(readBlocks(sanitizeHtml(limitNesting(html), allowed)))
 }
 
 /** Reads sanitised HTML: it has no other tags, and every `<` of its text is escaped. */
@@ -58,6 +61,7 @@ function readBlocks(html: string): Block {
   }
   const begin = (tag: string, block: Block, parent = container()) => {
     parent.children.push(block)
+    parent.lastBlock = block
     open.push({ tag, block })
   }
   const beginItem = (isBullet: boolean) => {
@@ -67,7 +71,7 @@ function readBlocks(html: string): Block {
   }
   /** A list contains only items: a nested list belongs to the previous item, other content starts an item. */
   const beginBlock = (tag: 'p' | 'ol' | 'ul') => {
-    const itemBefore = isList(container()) ? container().children.findLast(isBlock) : undefined
+    const itemBefore = isList(container()) ? container().lastBlock : undefined
     if (itemBefore && tag !== 'p') return begin(tag, { tag, children: [] }, itemBefore)
     if (isList(container())) beginItem(false)
     begin(tag, { tag, children: [] })
