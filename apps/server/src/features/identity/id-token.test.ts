@@ -36,6 +36,23 @@ describe('a token is accepted:', () => {
   })
 })
 
+test.each([
+  [true, false],
+  ['true', false],
+  ['True', false],
+  [undefined, false],
+  [null, false],
+  [false, true],
+  ['false', true],
+  ['False', true],
+  [0, true],
+  ['', true],
+  [[], true],
+])('an address with email_verified %j is unverified: %s', async (claim, isEmailUnverified) => {
+  const token = await provider.issue({ email, email_verified: claim })
+  expect(await check()(`Bearer ${token}`)).toMatchObject({ isEmailUnverified })
+})
+
 describe('a token is rejected:', () => {
   const hour = 3600
   const at = () => Math.floor(Date.now() / 1000)

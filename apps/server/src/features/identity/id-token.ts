@@ -118,7 +118,7 @@ function readClaims(payload: VerifiedPayload, emailClaim: string): Claims {
     subject: payload.sub,
     email,
     displayName: text('name') ?? email ?? payload.sub,
-    isEmailUnverified: payload.email_verified === false || payload.email_verified === 'false',
+    isEmailUnverified: !isVerified(payload.email_verified),
     signIn: readSignIn(payload),
   }
 }
@@ -135,6 +135,10 @@ function readEmail(payload: VerifiedPayload, names: readonly string[]): string |
     'The e-mail address in the token is no text, too long, or has characters that stand for others.',
   )
 }
+
+/** Providers that do not verify addresses leave the claim out. Any other value than true means no. */
+const isVerified = (claim: unknown) =>
+  claim === undefined || claim === null || String(claim).toLowerCase() === 'true'
 
 const decodePart = (part: string) => Buffer.from(part, 'base64url').toString('utf8')
 
