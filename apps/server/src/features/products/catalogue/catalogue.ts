@@ -27,7 +27,8 @@ import {
   type StoredChange,
   scopeOf,
 } from './catalogue-changes.ts'
-import { type Catalogue, catalogueSheets, type SheetName, sheetNames } from './catalogue-sheets.ts'
+import { catalogueSheets, type SheetName, sheetNames } from './catalogue-sheets.ts'
+import { leaveOutCells } from './leave-out-cells.ts'
 import { dismissProposal, findProposal, proposalHandlers } from './proposals.ts'
 
 type Routes = typeof catalogueRoutes
@@ -79,7 +80,7 @@ export const catalogueHandlers: Handlers<Routes> = {
     const proposal = await findProposal(db, scope, importId)
     if (proposal) await dismissProposal(db, importId)
     const write = async ({ changes: all, counts }: StoredImport<StoredChange>) => {
-      const changes = leaveOut(countryCode, all, except)
+      const changes = leaveOutCells(countryCode, all, except)
       if (changes.length === 0) rejectFile('The file changes nothing.')
       if (except.length > 0) {
         const dropped = { added: 0, changed: all.length - changes.length }
@@ -107,28 +108,6 @@ export const catalogueHandlers: Handlers<Routes> = {
     getImportFile(db, scopeOf(params.country, identity), params.id),
 
   ...proposalHandlers,
-}
-
-const noCatalogue: Catalogue = { products: [], draftCodes: [], ranges: [], forms: [], crops: [] }
-
-/** The changes without the cells that the user left out in the preview. */
-function leaveOut(
-  country: string,
-  changes: readonly StoredChange[],
-  except: readonly { sheet: string; row: number; column: string }[],
-): StoredChange[] {
-  const plans = new Map(catalogueSheets(country, noCatalogue).map((plan) => [plan.name, plan]))
-  const isLeftOut = ({ sheet, row }: StoredChange, cell: string) => {
-    const header = plans.get(sheet)?.columns.find(({ key }) => key === cell)?.header
-    return except.some((each) => each.sheet === sheet && each.row === row && each.column === header)
-  }
-  return changes
-    .map((change) => {
-      const rest = (values: Record<string, unknown>) =>
-        Object.fromEntries(Object.entries(values).filter(([cell]) => !isLeftOut(change, cell)))
-      return { ...change, cells: rest(change.cells), was: rest(change.was) }
-    })
-    .filter(({ cells }) => Object.keys(cells).length > 0)
 }
 
 const isCalled = (name: string, wanted: string) =>
