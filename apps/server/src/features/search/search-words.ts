@@ -41,13 +41,35 @@ export function parseSearchWords(text: string, countries: readonly CountryNames[
 /** Fewer digits would find too many numbers. */
 const minDigits = 4
 
+/** The digit zero of scripts whose digits are typed in telephone numbers: Arabic, Persian, Thai. */
+const zeros = [0x660, 0x6f0, 0xe50]
+
+/** Digits and dashes of any script in ASCII, without invisible characters and a label such as “Tel.:”. */
+function normalizeTelephone(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/\p{Pd}/gu, '-')
+    .replaceAll(/[\u0660-\u0669\u06f0-\u06f9\u0e50-\u0e59]/g, (digit) => {
+      const code = digit.charCodeAt(0)
+      return String(code - Math.max(...zeros.filter((zero) => zero <= code)))
+    })
+    .trim()
+    .replace(/^(tel|telephone|phone|mobile|fax)[.:]*\s*(?=[+\d(])/i, '')
+    .replace(/[,;.]$/, '')
+}
+
+/** 15-15-15 or 0-52-34; but 01.42.68.53.00 is a telephone number in pairs, as in France. */
+const isGrade = (text: string) =>
+  /^\d{1,2}([-.]\d{1,2})+$/.test(text) && !/^0\d([-.]\d\d){3,}$/.test(text)
+
 /**
  * The digits of a text that may be part of a telephone number, without the international prefix 00 and the
  * 0 of a national number; undefined for other texts and for grades such as 15-15-15.
  */
 export function findTelephone(text: string): string | undefined {
-  const typed = text.trim()
-  if (!/^[+\d\s()/.-]+$/.test(typed) || /^\d{1,2}([-.]\d{1,2})+$/.test(typed)) return undefined
+  const typed = normalizeTelephone(text)
+  if (!/^[+\d\s()/.-]+$/.test(typed) || isGrade(typed)) return undefined
   const digits = typed.replaceAll('(0)', '').replaceAll(/\D/g, '').replace(/^0+/, '')
   return digits.length < minDigits ? undefined : digits
 }
