@@ -29,7 +29,7 @@ interface RestorePanelProps {
 
 /** Shows what would change and restores the selected changes after a confirmation. */
 export function RestorePanel({ scope, onDone }: RestorePanelProps) {
-  const { preview, percent, cancel, retry } = useRestorePreview(scope)
+  const { preview, percent, previewsBefore, cancel, retry } = useRestorePreview(scope)
   const lines = useMemo(() => (preview.data ? listLines(preview.data) : []), [preview.data])
   const available = useMemo(() => lines.filter(({ row }) => row.blocked === null), [lines])
   // Records that would be deleted are not preselected.
@@ -69,7 +69,9 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
   }
 
   if (!names) {
-    if (preview.isFetching) return <PreviewProgress percent={percent} onCancel={cancel} />
+    if (preview.isFetching) {
+      return <PreviewProgress percent={percent} previewsBefore={previewsBefore} onCancel={cancel} />
+    }
     if (preview.error instanceof CallError && preview.error.code === 'timed_out') {
       return <StoppedPreview text={preview.error.message} onRetry={retry} />
     }

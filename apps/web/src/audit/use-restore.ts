@@ -48,6 +48,7 @@ export function useRecordHistory(kind: HistoryKind, record: string) {
 export function useRestorePreview(scope: RestoreScope) {
   const client = useQueryClient()
   const [percent, setPercent] = useState(0)
+  const [previewsBefore, setPreviewsBefore] = useState(0)
   const [cancelledScope, setCancelledScope] = useState<string>()
   const queryKey = ['restore-preview', scope]
   const key = JSON.stringify(scope)
@@ -64,6 +65,7 @@ export function useRestorePreview(scope: RestoreScope) {
       const { records, kinds, ...rest } = scope
       const body = { ...rest, kinds: [...kinds], ...(records && { records: [...records] }) }
       setPercent(0)
+      setPreviewsBefore(0)
       return call(
         restoreRoutes.previewRestore,
         { body },
@@ -71,7 +73,9 @@ export function useRestorePreview(scope: RestoreScope) {
           signal,
           handles: ['timed_out'],
           onProgress: (progress) => {
-            if (!signal.aborted && progress.step === 'working') setPercent(progress.percent)
+            if (signal.aborted) return
+            setPreviewsBefore(progress.step === 'queued' ? progress.before : 0)
+            if (progress.step === 'working') setPercent(progress.percent)
           },
         },
       )
@@ -85,7 +89,7 @@ export function useRestorePreview(scope: RestoreScope) {
     if (isCancelled) setCancelledScope(undefined)
     else void preview.refetch()
   }
-  return { preview, percent, cancel, retry }
+  return { preview, percent, previewsBefore, cancel, retry }
 }
 
 /** One line of the preview: a cell, or a record as a whole. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTask } from 'node:timers/promises'
 import type { ProgressEvent } from '@nutripim/contract/api/progress'
 import type { RestorePreview } from '@nutripim/contract/audit/restore'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -84,4 +85,26 @@ test('a cancelled preview sends no further statement', async () => {
   await app.call('marketer', 'GET', 'product-information/product-compositions/ES')
   expect(comparisons).toBe(2)
   beforeComparing = () => {}
+})
+
+test('of many previews at once two work, and the others are told their position in the queue', async () => {
+  let working = 0
+  let most = 0
+  beforeComparing = async () => {
+    working += 1
+    most = Math.max(most, working)
+    for (let i = 0; i < 20; i += 1) await nextTask()
+    working -= 1
+  }
+  const scope = { ...farBack, kinds: ['links'] }
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => app.call('globalAdmin', 'POST', path, scope, events)),
+  )
+  beforeComparing = () => {}
+  expect(most).toBe(2)
+  const queued = answers.flatMap(({ body }): number[] =>
+    body.flatMap((event: PreviewEvent) => (event.type === 'queued' ? event.before : [])),
+  )
+  expect(Math.max(...queued)).toBe(5)
+  expect(answers.map(({ body }) => body.at(-1).type)).toEqual(new Array(6).fill('answer'))
 })

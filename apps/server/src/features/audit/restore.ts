@@ -9,6 +9,7 @@ import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { changedMeanwhile, ProblemError, rightMissing } from '../../platform/api/problem-error.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
+import { createTurns } from '../exchange/turns.ts'
 import { readEntries } from './audit.ts'
 import { type AuditRow, getAuditNames } from './audit-entry-sql.ts'
 import { setAuditReason } from './audit-reason-sql.ts'
@@ -22,6 +23,12 @@ import { limitTurns, unlimitedTurns } from './work-in-turns.ts'
 
 /** The time limit of a preview in seconds. */
 const previewSeconds = 120
+
+/** A preview of more records waits for its turn. */
+const recordsAtOnce = 100
+
+/** Each user behind many long previews would wait for a statement of each of them. */
+const takePreviewTurn = createTurns({ concurrent: 2, maxPending: 50 })
 
 export function restoreHandlers(restorables: Restorables): Handlers<typeof restoreRoutes> {
   const getRestorable = (kind: RestoreKind, { rights }: Identity): Restorable => {
@@ -54,21 +61,24 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
       }
     },
 
-    async previewRestore({ db, identity, body, progress, signal }) {
+    async previewRestore({ db, identity, body, progress, reportQueue, signal }) {
       const { countryCode, kinds, records, moment } = body
       const scope = createScope(countryCode, moment, identity)
       const selected = [...new Set(kinds)].map((kind) => ({
         kind,
         restorable: getRestorable(kind, identity),
       }))
-      const turns = limitTurns(signal, previewSeconds)
-      const differences = await previewDifferences(db, {
-        selected,
-        scope,
-        records,
-        progress,
-        turns,
-      })
+      const preview = () =>
+        previewDifferences(db, {
+          selected,
+          scope,
+          records,
+          progress,
+          turns: limitTurns(signal, previewSeconds),
+        })
+      const isShort = records !== undefined && records.length <= recordsAtOnce
+      const turn = { user: identity.userId, onPosition: reportQueue, signal }
+      const differences = isShort ? await preview() : await takePreviewTurn(turn, preview)
       return {
         rows: differences.map(({ kind, row }) => toRestoreRow(kind, row)),
         names: parseJson(await db.getJson(getAuditNames())),
@@ -89,7 +99,8 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
         const records = ofKind.map(({ record }) => record)
         const found = await readDifferences(db, restorable, scope, records, unlimitedTurns)
         const result = selectRows(kind, ofKind, found)
-        conflicts.push(...result.conflicts)
+        // Not spread into push, which cannot take a hundred thousand of them.
+        for (const conflict of result.conflicts) conflicts.push(conflict)
         writes.push({ restorable, rows: result.rows })
       }
       if (conflicts.length > 0) {

@@ -142,7 +142,7 @@ const neverAborted = new AbortController().signal
 function watchConnection({ raw }: FastifyReply): AbortSignal {
   const closing = new AbortController()
   raw.once('close', () => {
-    if (!raw.writableFinished) closing.abort()
+    if (!raw.writableFinished) closing.abort(new ProblemError('cancelled'))
   })
   return closing.signal
 }
