@@ -32,7 +32,8 @@ export function tickRange<Row>(view: GridView<Row>, range: Range, value: CellVal
 /** A block fills a selection that it fits into evenly (so one value fills any); else it goes in once. */
 export function pasteBlock<Row>(view: GridView<Row>, selected: Range, block: Block): BlockEdit {
   const height = block.length
-  const width = Math.max(...block.map((row) => row.length))
+  // Not spread into Math.max, which cannot take a hundred thousand rows.
+  const width = block.reduce((widest, row) => Math.max(widest, row.length), 0)
   const fitsEvenly = heightOf(selected) % height === 0 && widthOf(selected) % width === 0
   const wanted = fitsEvenly
     ? selected
