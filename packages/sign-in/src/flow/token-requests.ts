@@ -99,12 +99,14 @@ function requireIdToken(response: unknown): Tokens {
 function readTokens(response: unknown): RefreshedTokens {
   const { id_token, access_token, refresh_token, expires_in } = isRecord(response) ? response : {}
   if (typeof access_token !== 'string') throw new Error('The response contains no access token.')
-  if (id_token !== undefined && typeof id_token !== 'string') {
+  // Some providers send null or an empty text instead of leaving the field out.
+  const idToken = id_token === null || id_token === '' ? undefined : id_token
+  if (idToken !== undefined && typeof idToken !== 'string') {
     throw new SignInError(ValidationResult.RequiredPropertyMissing, 'The id token is not a text.')
   }
   const seconds = Number(expires_in)
   return {
-    idToken: id_token,
+    idToken,
     accessToken: access_token,
     refreshToken: typeof refresh_token === 'string' ? refresh_token : undefined,
     expiresInSeconds: expires_in !== undefined && seconds >= 0 ? seconds : undefined,

@@ -21,14 +21,18 @@ afterEach(() => {
 })
 
 /** OpenID Connect allows it: the response to a refresh has no id token. */
-async function signIn(more: Partial<SignInConfiguration> = {}, accessSeconds = 3600) {
+async function signIn(
+  more: Partial<SignInConfiguration> = {},
+  accessSeconds = 3600,
+  idToken?: null | '',
+) {
   const { code } = scene.provider.answers
   const withLifetime = async (response: Response, others: object = {}) =>
     Response.json({ ...(await response.json()), expires_in: accessSeconds, ...others })
   scene.provider.answers.code = async (form) => withLifetime(await code(form))
   scene.provider.answers.refresh = async () =>
     withLifetime(await scene.provider.tokens({}), {
-      id_token: undefined,
+      id_token: idToken,
       access_token: 'access-new',
       refresh_token: 'refresh-new',
     })
@@ -46,16 +50,19 @@ async function pass(milliseconds: number) {
 }
 
 describe('a refresh without an id token', () => {
-  test('[ATH-06] renews the access token and keeps the id token while it is valid', async () => {
-    const tab = await signIn({}, 600)
-    const idToken = tab.signIn.idToken()
-    await pass(560_000)
-    expect(refreshes()).toHaveLength(1)
-    expect(scene.browser.local.get('nutrivita_accessToken')).toBe('access-new')
-    expect(scene.browser.local.get('nutrivita_refreshToken')).toBe('refresh-new')
-    expect(tab.signIn.idToken()).toBe(idToken)
-    expect(tab.states).toEqual([])
-  })
+  test.each([undefined, null, '' as const])(
+    '[ATH-06] renews the access token and keeps the id token while it is valid (id_token %j)',
+    async (absent) => {
+      const tab = await signIn({}, 600, absent)
+      const idToken = tab.signIn.idToken()
+      await pass(560_000)
+      expect(refreshes()).toHaveLength(1)
+      expect(scene.browser.local.get('nutrivita_accessToken')).toBe('access-new')
+      expect(scene.browser.local.get('nutrivita_refreshToken')).toBe('refresh-new')
+      expect(tab.signIn.idToken()).toBe(idToken)
+      expect(tab.states).toEqual([])
+    },
+  )
 
   test('[ATH-06] requests a redirect once before the id token ends, then ends the session with it', async () => {
     const tab = await signIn()
