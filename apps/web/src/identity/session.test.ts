@@ -138,6 +138,16 @@ describe('the start of the app', () => {
     const { login } = await open('/?error=access_denied&state=s')
     await login()
     expect(signIn.authorize).toHaveBeenLastCalledWith({ returnUrl: '/nav?kept=1#here' })
+
+    const reloaded = await open('/unauthorized', false)
+    await reloaded.login()
+    expect(signIn.authorize).toHaveBeenLastCalledWith({ returnUrl: '/nav?kept=1#here' })
+
+    signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok', returnUrl: '/nav' })
+    await open('/?code=c&state=s')
+    const { login: loginLater } = await open('/logout', false)
+    await loginLater()
+    expect(signIn.authorize).toHaveBeenLastCalledWith({ returnUrl: '/' })
   })
 
   it('shows an error when the server rejects the user, and can retry', async () => {

@@ -40,6 +40,8 @@ const renewalPatience = 10_000
 const cachePrefix = 'advice_'
 const signInPrefix = 'nutrivita_'
 const idTokenName = `${signInPrefix}idToken`
+/** In session storage after a failed sign-in, because the page that says so can be reloaded. */
+const returnUrlName = 'return_url'
 
 const endListeners = new Set<() => void>()
 const session = createStore<Session>({ phase: 'starting' })
@@ -88,6 +90,7 @@ export async function startSession(): Promise<void> {
   if (state.isAuthenticated) return welcome(state)
   // A session may have ended while nobody was here to see it.
   forget()
+  if (returnUrl !== undefined) sessionStorage.setItem(returnUrlName, returnUrl)
   if (state.route !== undefined) history.replaceState(null, '', state.route)
   session.set({ phase: 'signed-out', ...(state.errorMessage !== undefined && { failure: state }) })
 }
@@ -124,8 +127,9 @@ export async function login(): Promise<void> {
   const { pathname, search, hash } = location
   const leadsNowhere = ['/unauthorized', '/logout'].includes(pathname)
   // After a failed sign-in the page that the user wanted is still known.
+  const wantedUrl = returnUrl ?? sessionStorage.getItem(returnUrlName) ?? '/'
   await (signIn ?? (await loadSignIn())).authorize({
-    returnUrl: leadsNowhere ? (returnUrl ?? '/') : pathname + search + hash,
+    returnUrl: leadsNowhere ? wantedUrl : pathname + search + hash,
   })
 }
 
@@ -153,6 +157,7 @@ export async function identify(): Promise<void> {
     const identity = await call(effectiveIdentity, {}, { handles: 'all' })
     if (returnUrl !== undefined) history.replaceState(null, '', ownPath(returnUrl))
     returnUrl = undefined
+    sessionStorage.removeItem(returnUrlName)
     session.set({ phase: 'signed-in', identity })
   } catch (error) {
     // A refused token may have ended the session already; then the login screen says enough.
