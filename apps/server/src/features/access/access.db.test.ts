@@ -3,6 +3,7 @@ import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
+import { lockCurrentUsers } from './save-user.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -411,6 +412,21 @@ describe('at least one user keeps access control', () => {
     expect(roles.map(({ id }) => id)).toEqual(
       roleNames.filter((role) => rightsOf([role]).includes('access control module')),
     )
+  })
+
+  test('users of a country that the caller lost while the change waited are not visible', async () => {
+    const roles = ['REGIONALADMIN']
+    const before = {
+      userId: people.regionalAdmin,
+      displayName: '',
+      roles,
+      rights: rightsOf(roles),
+      countries: ['ES'],
+    }
+    const { users } = await app.database.transaction((db) =>
+      lockCurrentUsers(db, before, [people.marketer]),
+    )
+    expect(users).toMatchObject([{ userId: people.marketer, isVisible: false }])
   })
 
   test('if two administrators delete each other at the same time, one remains', async () => {

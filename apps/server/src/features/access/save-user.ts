@@ -91,15 +91,14 @@ async function lockCurrentAccess(db: Queryable, identity: Identity, userId: stri
   return { by, user: users.find((row) => row.userId === userId) }
 }
 
-/** Reads the users while no other access change can run: the caller may have lost access control meanwhile. */
+/** Reads the users while no other access change can run: the caller may have lost access control or countries meanwhile. */
 export async function lockCurrentUsers(
   db: Queryable,
   identity: Identity,
   userIds: readonly string[],
 ) {
   await db.all(statement.lockAccess())
-  const rows = await db.all<statement.CurrentUser>(statement.listCurrentUsers(identity, userIds))
-  const own = rows.find((row) => row.userId === identity.userId)
+  const [own] = await db.all<statement.CurrentUser>(statement.listCurrentUsers(identity, []))
   const roles = own?.isActive ? own.roles : []
   const by: Administrator = {
     userId: identity.userId,
@@ -110,7 +109,8 @@ export async function lockCurrentUsers(
   if (!by.rights.includes('access control module')) {
     throw rightMissing('access control module')
   }
-  return { by, users: rows.filter(({ userId }) => userIds.includes(userId)) }
+  const users = await db.all<statement.CurrentUser>(statement.listCurrentUsers(by, userIds))
+  return { by, users: users.filter(({ userId }) => userIds.includes(userId)) }
 }
 
 type UserFields = Omit<UserChange, 'was' | 'userId'>
