@@ -23,6 +23,24 @@ test('a word that is wider than a line breaks inside', () => {
   ])
 })
 
+test('a very long word is measured in few steps', () => {
+  let measured = 0
+  const letters = Array.from({ length: 100_000 }, (_, i) =>
+    String.fromCharCode(97 + ((i * i + (i >> 3)) % 26)),
+  )
+  const lines = listLines(letters.join(''), {
+    weight: 'regular',
+    maxWidth: 100,
+    language: 'en',
+    measure({ text }) {
+      measured += text.length
+      return text.length
+    },
+  })
+  expect(lines).toHaveLength(1000)
+  expect(measured).toBeLessThan(3 * letters.length)
+})
+
 test('Thai and Chinese break between words without spaces, and punctuation stays with its word', () => {
   expect(linesOf('ประเทศไทยสวยงาม', 10, 'th')).toEqual(['ประเทศไทย', 'สวยงาม'])
   for (const line of linesOf('春季每公顷施用二百公斤。夏季追肥一次。', 6, 'zh')) {

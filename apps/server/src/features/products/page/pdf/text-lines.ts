@@ -75,21 +75,31 @@ function splitWord(word: string, language: string): string[] {
   return pieces
 }
 
-/** Breaks a word that is wider than a line, such as a web address. */
+/** Longer words are measured character by character. */
+const maxWord = 200
+
+/**
+ * Breaks a word that is wider than a line, such as a web address. The widths of its characters are added,
+ * because measuring each part again with one more character takes seconds for a very long word.
+ */
 function splitTooLong(
   piece: string,
   maxWidth: number,
   widthOf: (piece: string) => number,
 ): string[] {
-  if (widthOf(piece.trimEnd()) <= maxWidth) return [piece]
+  if (piece.length <= maxWord && widthOf(piece.trimEnd()) <= maxWidth) return [piece]
   const parts: string[] = []
   let part = ''
+  let width = 0
   for (const character of piece) {
-    if (part !== '' && widthOf(part + character) > maxWidth) {
+    const next = widthOf(character)
+    if (part !== '' && width + next > maxWidth) {
       parts.push(part)
       part = ''
+      width = 0
     }
     part += character
+    width += next
   }
   return [...parts, part]
 }
