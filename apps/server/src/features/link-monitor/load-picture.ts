@@ -12,6 +12,7 @@ import {
   resolveAddress,
 } from './public-connection.ts'
 
+/** A bitmap is a PNG or a JPEG. */
 export type Picture = { kind: 'bitmap'; bytes: Uint8Array } | { kind: 'drawing'; svg: string }
 
 export interface PictureSources extends LinkAddresses {

@@ -1,4 +1,5 @@
 import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
+import { deliveredKinds } from '@nutripim/contract/publishing/channel-settings'
 import {
   type Publication,
   publicationPageSize,
@@ -59,7 +60,7 @@ export const compareVersions = (
   left join delivered_contents old on old.hash = r.before
   left join delivered_contents new on new.hash = r.after
   where r.before is distinct from r.after
-  order by r.code, array_position('{product,declaration,advice,dealer}', r.kind), r.record`
+  order by r.code, array_position(${deliveredKinds}::text[], r.kind), r.record`
 
 /** An advice is named after its product and crop. Either may have been deleted since. */
 export const listAdviceNames = (country: string, records: readonly string[]): Sql => sql`

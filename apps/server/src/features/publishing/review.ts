@@ -60,7 +60,7 @@ export async function listDifferences(
   }
 }
 
-const kindOrder: readonly string[] = ['product', 'declaration', 'advice', 'dealer']
+const kindOrder: readonly string[] = deliveredKinds
 
 /** A product is followed by its declaration and advice. Dealers have no code and come last. */
 function compareByProduct(a: PublishedRecord, b: PublishedRecord): number {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import type { Picture } from '../../../link-monitor/load-picture.ts'
 import { createPdf } from './create-pdf.ts'
-import type { PdfPicture } from './pdf-content.ts'
 import { readPdf } from './test-read-pdf.ts'
 
 interface Country {
@@ -56,7 +56,7 @@ test('a long text goes on to the next pages, and each page has a number', async 
   expect(pdf.tags.filter(({ role }) => role === 'Table')).not.toEqual([])
 })
 
-const sheetWith = (picture: PdfPicture | undefined) =>
+const sheetWith = (picture: Picture | undefined) =>
   createPdf({
     title: 'NutriCore 15',
     language: 'en',
@@ -76,7 +76,7 @@ const sheetWith = (picture: PdfPicture | undefined) =>
 const readPublic = (path: string) =>
   readFileSync(new URL(`../../../../../../web/public/${path}`, import.meta.url))
 
-test.each<[string, PdfPicture]>([
+test.each<[string, Picture]>([
   ['drawing', { kind: 'drawing', svg: readPublic('bags/nutricore.svg').toString() }],
   ['bitmap', { kind: 'bitmap', bytes: readPublic('icons/icon-192.png') }],
 ])('a %s is a figure with a text alternative after the title', async (_, picture) => {

@@ -1,10 +1,10 @@
 import drawSvg from 'svg-to-pdfkit'
-import type { PdfPicture } from './pdf-content.ts'
+import type { Picture } from '../../../link-monitor/load-picture.ts'
 
 /** Draws a picture into a square, in its own proportions. */
 export function drawPicture(
   doc: PDFKit.PDFDocument,
-  picture: PdfPicture,
+  picture: Picture,
   { left, top, size }: { left: number; top: number; size: number },
 ): void {
   if (picture.kind === 'bitmap') {

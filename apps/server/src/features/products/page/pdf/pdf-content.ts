@@ -1,3 +1,5 @@
+import type { Picture } from '../../../link-monitor/load-picture.ts'
+
 /** A part of a document. `language` is set where it differs from that of the document. */
 export type PdfBlock =
   | { kind: 'heading'; level: 1 | 2 | 3; text: string; language?: string }
@@ -10,15 +12,12 @@ export type PdfBlock =
   /** The first cell of a row is its heading; the others are numbers. */
   | { kind: 'table'; head: string[]; rows: string[][] }
 
-/** A bitmap is a PNG or a JPEG. */
-export type PdfPicture = { kind: 'bitmap'; bytes: Uint8Array } | { kind: 'drawing'; svg: string }
-
 export interface PdfContent {
   title: string
   language: string
   blocks: PdfBlock[]
   /** On the right of the title. */
-  picture?: PdfPicture | undefined
+  picture?: Picture | undefined
   /** At the bottom of each page, with the number of the page. */
   footer: string
 }

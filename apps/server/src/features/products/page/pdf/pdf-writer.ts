@@ -1,5 +1,6 @@
+import type { Picture } from '../../../link-monitor/load-picture.ts'
 import { drawPicture } from './draw-picture.ts'
-import type { PdfBlock, PdfPicture } from './pdf-content.ts'
+import type { PdfBlock } from './pdf-content.ts'
 import type { PdfText, TextBox, TextStyle } from './pdf-text.ts'
 
 export const margins = { top: 56, bottom: 64, left: 56, right: 56 }
@@ -68,7 +69,7 @@ export class PdfWriter {
   }
 
   /** Writes these blocks with a picture on their right. */
-  writeHead(blocks: readonly PdfBlock[], picture: PdfPicture, title: string): void {
+  writeHead(blocks: readonly PdfBlock[], picture: Picture, title: string): void {
     const top = this.text.y
     this.textWidth = contentWidth - pictureSize - 16
     for (const block of blocks) this.write(block)
