@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useTypedText } from '../../address/use-typed-text.ts'
 import { useUrlSort } from '../../address/use-url-sort.ts'
 import { call } from '../../api/call.ts'
 import { useDownload } from '../../exchange/use-download.ts'
@@ -48,13 +49,13 @@ function useUserFilters(team: Team) {
   const path = `/access-control/users/${team}` as const
   const search = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
-  // The text is also here, so that typing never waits for the router.
-  const [text, setText] = useState(String(search.text ?? ''))
+  const [text, setText] = useTypedText(search.text, (text) => changeSearch({ text }))
   const [sort, setSort] = useUrlSort(search.sort, (sort) => changeSearch({ sort }))
   const filters: UserFilters = { ...search, text }
   function change(changed: UserFilters) {
-    if ('text' in changed) setText(String(changed.text ?? ''))
-    void changeSearch(changed)
+    const { text, ...others } = changed
+    if ('text' in changed) setText(String(text ?? ''))
+    void changeSearch(others)
   }
   return { filters, change, sort, setSort }
 }
