@@ -23,7 +23,7 @@ const megabyte = 1024 * 1024
 const limits = {
   seconds: 60,
   /** Of the server and the reader together: 400 MB, less what a reader can take between two checks. */
-  totalBytes: 360 * megabyte,
+  totalBytes: 340 * megabyte,
   /** A reader gets at least and at most this much, whatever the server uses. */
   leastBytes: 120 * megabyte,
   mostBytes: 256 * megabyte,
