@@ -1,9 +1,8 @@
 import type { WrittenSheet } from './sheet.ts'
-import { createWorkerJobs, type WorkerRequest } from './worker-jobs.ts'
+import { createWorkerJobs } from './worker-jobs.ts'
 
 /** Write a workbook at once, or write one sheet whose rows the worker requests as it needs them. */
-type WorkbookJob = { write: WrittenSheet[] } | { stream: Omit<WrittenSheet, 'rows'> }
-export type WorkbookRequest = WorkerRequest<WorkbookJob>
+export type WorkbookJob = { write: WrittenSheet[] } | { stream: Omit<WrittenSheet, 'rows'> }
 
 /** Apart from reading, so that uploads do not hold up downloads. */
 export const runJob = createWorkerJobs<WorkbookJob>({

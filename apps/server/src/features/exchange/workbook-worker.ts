@@ -1,8 +1,9 @@
-import { type MessagePort, parentPort } from 'node:worker_threads'
+import type { MessagePort } from 'node:worker_threads'
 import type { CellValue, WriteSheet } from 'hucre'
 import { writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import { answerJobs } from './answer-jobs.ts'
 import type { WrittenSheet } from './sheet.ts'
-import type { WorkbookRequest } from './workbook-job.ts'
+import type { WorkbookJob } from './workbook-job.ts'
 
 const headingStyle = {
   font: { bold: true, color: { rgb: 'FFFFFF' } },
@@ -12,15 +13,9 @@ const headingStyle = {
 /** Empty rows below the last one that are formatted as text, too. */
 const spareRows = 200
 
-// Only the server sends messages.
-parentPort?.on('message', async ({ job, port }: WorkbookRequest) => {
-  try {
-    const done = 'write' in job ? await write(job.write) : await stream(job.stream, port)
-    port.postMessage({ done })
-  } finally {
-    port.close()
-  }
-})
+answerJobs<WorkbookJob>((job, port) =>
+  'write' in job ? write(job.write) : stream(job.stream, port),
+)
 
 async function write(sheets: WrittenSheet[]): Promise<Uint8Array> {
   return writeXlsx({ sheets: sheets.map(toWriteSheet), properties: { creator: 'NutriPIM' } })

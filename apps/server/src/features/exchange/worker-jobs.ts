@@ -31,18 +31,29 @@ const maxPartsOfSmallFile = 50
 export function createWorkerJobs<Job>({ script, seconds, megabytes }: WorkerOptions) {
   const takeTurn = createTurns({ concurrent: 2, maxPending: 100 })
   const idle: Worker[] = []
+  const whenLoaded = new WeakMap<Worker, Promise<void>>()
 
   function startWorker(): Worker {
     const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: megabytes } })
+    const loading = new Promise<void>((resolve) => {
+      worker.once('message', () => resolve()).once('exit', () => resolve())
+    })
+    whenLoaded.set(worker, loading)
     // Errors of an idle worker do not matter.
     return worker.on('error', () => {}).once('exit', () => removeIdle(worker))
+  }
+
+  /** Node never closes the files that a worker is loading when it ends, so it ends after that. */
+  async function end(worker: Worker): Promise<void> {
+    await whenLoaded.get(worker)
+    await worker.terminate()
   }
 
   function keepIdle(worker: Worker): void {
     worker.unref()
     idle.push(worker)
     setTimeout(() => {
-      if (removeIdle(worker)) void worker.terminate()
+      if (removeIdle(worker)) void end(worker)
     }, idleSeconds * 1000).unref()
   }
 
@@ -90,11 +101,12 @@ export function createWorkerJobs<Job>({ script, seconds, megabytes }: WorkerOpti
         })
         worker.off('error', onError).off('exit', onExit)
         if (parts <= maxPartsOfSmallFile) keepIdle(worker)
-        else void worker.terminate()
+        else void end(worker)
         return done
       } catch (error) {
         worker.off('error', onError).off('exit', onExit)
-        void worker.terminate()
+        // The next job starts after this worker is gone.
+        await end(worker)
         throw error
       } finally {
         clearTimeout(timer)
