@@ -2,9 +2,10 @@ import { readFile, rename, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { openEmbedded } from '../platform/database/embedded/embedded-database.ts'
+import { findServerFile } from '../platform/server-files.ts'
 
 /** Written by `npm run seed:snapshot`. Later migrations are applied to it like to any database. */
-export const demoSnapshot = new URL('../../seed/demo.tar.br', import.meta.url)
+export const demoSnapshot = findServerFile('seed/demo.tar.br')
 
 /** An embedded database with reference and demo data, because creating one takes 20 seconds. */
 export async function readDemoSnapshot(): Promise<Blob> {

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Queryable } from '../platform/database/database.ts'
 import { json } from '../platform/database/sql.ts'
+import { findServerFile } from '../platform/server-files.ts'
 
-const folder = new URL('../../seed/', import.meta.url)
 const rowsPerStatement = 1000
 
 /** The contents of a file under seed/, for example `reference/crops`. */
 export function readSeed<Content>(name: string): Content {
-  return JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8'))
+  return JSON.parse(readFileSync(findServerFile(`seed/${name}.json`), 'utf8'))
 }
 
 /** Inserts rows whose fields are named as the table's columns; all rows have the same fields. */

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ProblemError } from '../../platform/api/problem-error.ts'
+import { findScript } from '../../platform/server-files.ts'
 import type {
   ReaderMessage,
   ReaderOptions,
@@ -13,10 +14,7 @@ import type {
 } from './reader/reader-messages.ts'
 import { readResidentMemory } from './resident-memory.ts'
 
-/** The compiled script, also when the server itself runs from its sources, as in tests. */
-const script = fileURLToPath(
-  new URL('../../../dist/features/exchange/reader/reader-process.js', import.meta.url),
-)
+const script = fileURLToPath(findScript('features/exchange/reader/reader-process'))
 
 const megabyte = 1024 * 1024
 

@@ -1,3 +1,4 @@
+import { findScript } from '../../platform/server-files.ts'
 import type { WrittenSheet } from './sheet.ts'
 import { createWorkerJobs } from './worker-jobs.ts'
 
@@ -6,7 +7,7 @@ export type WorkbookJob = { write: WrittenSheet[] } | { stream: Omit<WrittenShee
 
 /** Apart from reading, so that uploads do not hold up downloads. */
 export const runJob = createWorkerJobs<WorkbookJob>({
-  script: new URL('../../../dist/features/exchange/workbook-worker.js', import.meta.url),
+  script: findScript('features/exchange/workbook-worker'),
   seconds: 60,
   megabytes: 768,
 })

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { findServerFile } from '../../server-files.ts'
 
-const migrationFolder = new URL('../../../../migrations/', import.meta.url)
+const migrationFolder = findServerFile('migrations/')
 
 export interface Migration {
   name: string

@@ -1,7 +1,5 @@
 import { fileURLToPath } from 'node:url'
-
-/** Beside the sources and the compiled files. */
-const folder = new URL('../../../../../fonts/', import.meta.url)
+import { findServerFile } from '../../../../platform/server-files.ts'
 
 const families = {
   sans: { regular: 'NotoSans-Regular', bold: 'NotoSans-Bold' },
@@ -46,5 +44,5 @@ export const fontFiles: readonly [[FontName, string], ...[FontName, string][]] =
 ]
 
 function fileOf(name: FontName): [FontName, string] {
-  return [name, fileURLToPath(new URL(`${name}.ttf`, folder))]
+  return [name, fileURLToPath(findServerFile(`fonts/${name}.ttf`))]
 }

@@ -1,8 +1,9 @@
+import { findScript } from '../../../../platform/server-files.ts'
 import { createWorkerJobs } from '../../../exchange/worker-jobs.ts'
 import type { PdfContent } from './pdf-content.ts'
 
 const runJob = createWorkerJobs<PdfContent>({
-  script: new URL('../../../../../dist/features/products/page/pdf/pdf-worker.js', import.meta.url),
+  script: findScript('features/products/page/pdf/pdf-worker'),
   seconds: 30,
   megabytes: 256,
 })
