@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import type Provider from 'oidc-provider'
+import type { JWKS, default as Provider } from 'oidc-provider'
 import { type DemoAccount, demoAccounts } from './demo-accounts.ts'
 import { handleLogin } from './login.ts'
 import { formatSecurityPolicy } from './page.ts'
@@ -21,13 +21,12 @@ export async function startDemoIdentity(options: DemoIdentityOptions): Promise<D
     )
   }
   const keys = await loadSigningKeys(options.keysFile)
-  const Provider = await loadProvider()
   const server = createServer()
   // The server listens first, because the issuer contains its port.
   const issuer = `http://localhost:${await listen(server, options.port)}`
-  const provider = new Provider(issuer, createProviderConfiguration(options, keys))
-  if (options.omitsIdTokenAtRefresh) provider.use(omitIdTokenAtRefresh)
-  const handleProtocol = provider.callback()
+  // Created with the first request, because loading the library would take a tenth of the start.
+  let creating: ReturnType<typeof createProvider> | undefined
+  const productName = options.productName ?? 'NutriPIM'
   const [appUrl = issuer] = options.redirectUris
   const appOrigins = [...options.redirectUris, ...options.postLogoutRedirectUris].map(
     (url) => new URL(url).origin,
@@ -42,14 +41,15 @@ export async function startDemoIdentity(options: DemoIdentityOptions): Promise<D
     }
     response.setHeader('content-security-policy', policy)
     response.setHeader('referrer-policy', 'no-referrer')
-    if (request.url?.startsWith('/interaction/')) {
-      const productName = options.productName ?? 'NutriPIM'
-      handleLogin(provider, request, response, productName, appUrl).catch(() => {
-        response.writeHead(500).end()
-      })
-    } else {
-      handleProtocol(request, response)
-    }
+    const isLogin = request.url?.startsWith('/interaction/')
+    creating ??= createProvider(issuer, options, keys)
+    creating
+      .then(({ provider, handleProtocol }) =>
+        isLogin
+          ? handleLogin(provider, request, response, productName, appUrl)
+          : handleProtocol(request, response),
+      )
+      .catch(() => response.writeHead(500).end())
   })
 
   return {
@@ -61,6 +61,13 @@ export async function startDemoIdentity(options: DemoIdentityOptions): Promise<D
         server.closeAllConnections()
       }),
   }
+}
+
+async function createProvider(issuer: string, options: DemoIdentityOptions, keys: JWKS) {
+  const Provider = await loadProvider()
+  const provider = new Provider(issuer, createProviderConfiguration(options, keys))
+  if (options.omitsIdTokenAtRefresh) provider.use(omitIdTokenAtRefresh)
+  return { provider, handleProtocol: provider.callback() }
 }
 
 const omitIdTokenAtRefresh: Parameters<Provider['use']>[0] = async (ctx, next) => {

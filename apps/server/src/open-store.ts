@@ -4,7 +4,6 @@ import { bootstrapAdministrator } from './features/identity/identity-sql.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database, Queryable } from './platform/database/database.ts'
 import { lockDataFolder } from './platform/database/embedded/data-folder-lock.ts'
-import { openEmbedded } from './platform/database/embedded/embedded-database.ts'
 import { createGatedDatabase } from './platform/database/gated-database.ts'
 import { migrate } from './platform/database/migrate/migrate.ts'
 import { isPooler } from './platform/database/postgres/greet-session.ts'
@@ -14,7 +13,6 @@ import { createReadReplica, type ReadReplica } from './platform/database/replica
 import { restrictRole } from './platform/database/restrict-role.ts'
 import { sql } from './platform/database/sql.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
-import { unpackDemoSnapshot } from './seed/demo-snapshot.ts'
 import { loadReference } from './seed/reference.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
@@ -106,9 +104,12 @@ async function open(
   const dataDir = `${where.folder}/database`
   if (!existsSync(dataDir)) {
     print('Loading the demo data …')
+    const { unpackDemoSnapshot } = await import('./seed/demo-snapshot.ts')
     await unpackDemoSnapshot(dataDir)
   }
   print(`Opening the embedded database in ${where.folder} …`)
+  // With PostgreSQL it would only take memory.
+  const { openEmbedded } = await import('./platform/database/embedded/embedded-database.ts')
   const database = await openEmbedded({ dataDir })
   closing.push(() => database.close())
   return database

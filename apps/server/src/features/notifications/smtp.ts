@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
-import MailComposer from 'nodemailer/lib/mail-composer'
-import SMTPConnection from 'nodemailer/lib/smtp-connection'
+import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MailConfig } from '../../platform/config/mail-config.ts'
 
 interface OutgoingMail {
@@ -45,7 +44,8 @@ export function smtpDelivery({ server, login, from }: MailConfig, ourHost: strin
   return async function deliver(mail, confirmClaim, signal) {
     signal.throwIfAborted()
     const message = await compose(mail, from)
-    const connection = new SMTPConnection({
+    const { default: Connection } = await import('nodemailer/lib/smtp-connection')
+    const connection = new Connection({
       host: server.host,
       port: server.port,
       secure: server.isSecure,
@@ -95,8 +95,10 @@ export function smtpDelivery({ server, login, from }: MailConfig, ourHost: strin
   }
 }
 
-function compose(mail: OutgoingMail, from: MailConfig['from']): Promise<Buffer> {
+async function compose(mail: OutgoingMail, from: MailConfig['from']): Promise<Buffer> {
   const { messageId, date, to, subject, text, html } = mail
+  // Loaded with the first mail, because most servers start more often than they send one.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   return new MailComposer({
     messageId,
     date,
