@@ -88,20 +88,21 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
     listening = listen(app, config)
     await listening
     if (!(await isPrepared)) return
-    watchLinks(config, database, app, closing)
     await sendMails(config, database, app, closing)
-    sweepInboxes(config, database, app, closing)
     await sendWebhooks(config, database, app, closing)
-    const logMonths = startLogMonths({ database, log: app.log, ...config.logArchive })
-    closing.push(() => logMonths.close())
-    const keyWarnings = startKeyWarnings(database, app.log)
-    closing.push(() => keyWarnings.close())
     const publisher = await startPublisher({ database, log: app.log })
     closing.push(() => publisher.close())
     if (config.purge.urls.length > 0) {
       const purger = await startPurger({ database, log: app.log, ...config.purge })
       closing.push(() => purger.close())
     }
+    // Those that begin with slow statements start last, so that nothing waits for them.
+    watchLinks(config, database, app, closing)
+    sweepInboxes(config, database, app, closing)
+    const logMonths = startLogMonths({ database, log: app.log, ...config.logArchive })
+    closing.push(() => logMonths.close())
+    const keyWarnings = startKeyWarnings(database, app.log)
+    closing.push(() => keyWarnings.close())
     if (config.changeDays > 0) {
       const expiry = startChangeExpiry({ database, log: app.log, days: config.changeDays })
       closing.push(() => expiry.close())
