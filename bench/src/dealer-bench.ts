@@ -133,7 +133,7 @@ async function runFloor(env: NodeJS.ProcessEnv): Promise<number> {
 async function startServer(env: NodeJS.ProcessEnv, token: string) {
   const [port] = await findFreePorts(1)
   const watch = new URL('./event-loop-watch.js', import.meta.url).href
-  const main = fileURLToPath(new URL('../../apps/server/dist/main.js', import.meta.url))
+  const main = fileURLToPath(new URL('../../apps/server/dist/bundle/main.js', import.meta.url))
   const child = fork(main, {
     env: { ...env, PORT: String(port) },
     execArgv: ['--import', watch],

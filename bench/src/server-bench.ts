@@ -42,7 +42,7 @@ async function main(): Promise<number> {
     }
     const floor = await startServer('./floor-server.js', { ...env, PORT: '18991' }, 18991)
     const product = await startServer(
-      '../../apps/server/dist/main.js',
+      '../../apps/server/dist/bundle/main.js',
       { ...env, PORT: '18990' },
       18990,
     )

@@ -1,7 +1,14 @@
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
-import { type ProductResult, type RunningProduct, startProduct } from '@nutripim/tools/run-product'
+import { root } from '@nutripim/tools/project'
+import { releaseScript } from '@nutripim/tools/releases/build-release'
+import {
+  nodeOptions,
+  type ProductResult,
+  type RunningProduct,
+  startProduct,
+} from '@nutripim/tools/run-product'
 import { runSql } from '@nutripim/tools/test-run/run-sql'
 
 export interface TwoServers {
@@ -61,7 +68,7 @@ export async function startTwoServers({
     sql: (statements) => runSql(postgres.url, statements),
     async start(server, build) {
       running[server] = await startProduct({
-        ...(build && { folder: build }),
+        ...(build && build !== root && { folder: build, args: [...nodeOptions, releaseScript] }),
         env: {
           PORT: String([first, second][server]),
           DATABASE_URL: postgres.url,

@@ -33,11 +33,14 @@ export interface ProductOptions {
  */
 export const nodeOptions = ['--max-semi-space-size=4', '--v8-pool-size=1']
 
+/** The server as few files, built by `npm run build` and `npm start`. */
+export const serverScript = 'apps/server/dist/bundle/main.js'
+
 /** Runs the built product as a separate process, for tests and benchmarks. */
 export function runProduct({
   env,
   folder = root,
-  args = [...nodeOptions, 'apps/server/dist/main.js'],
+  args = [...nodeOptions, serverScript],
 }: ProductOptions) {
   const { PATH, HOME, TMPDIR } = process.env
   const child = spawn(process.execPath, args, {

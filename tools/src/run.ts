@@ -7,6 +7,8 @@ export interface RunOptions {
   cwd?: string
   /** Starts a separate process group, so that Ctrl-C reaches only us. End it with `stop`. */
   ownGroup?: boolean
+  /** Shows only what the program writes to standard error. */
+  onlyErrors?: boolean
 }
 
 /** Starts a program that npm installed (`tsc`, `vite`, …), or `node`. */
@@ -16,7 +18,7 @@ export function launch(program: string, args: string[], options: RunOptions = {}
     cwd: options.cwd ?? root,
     detached: options.ownGroup ?? false,
     env: { ...process.env, ...options.env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', options.onlyErrors ? 'ignore' : 'inherit', 'inherit'],
   })
 }
 

@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const args = ['tools/dist/start.js']
 
-test('npm start builds what is out of date, prints each step, and lists the demo accounts', async () => {
+test('npm start runs the product and lists the demo accounts, without a build if nothing changed', async () => {
   const [port, identityPort] = await findFreePorts(2)
   const product = await startProduct({
     args,
@@ -19,7 +19,7 @@ test('npm start builds what is out of date, prints each step, and lists the demo
   const page = await (await fetch(product.url)).text()
   const { code, output } = await product.stop()
   expect(code).toBe(0)
-  expect(output).toMatch(/Compiling the server …\nCompiling the server: \d+\.\d s\n/)
+  expect(output).not.toContain('Building the server')
   expect(output).toContain(`NutriPIM is ready at http://localhost:${port}`)
   expect(output).toContain('gina.admin@nutripim.example')
   expect(page).toContain('<div id="root">')
@@ -29,5 +29,5 @@ test('npm start -- --help lists the settings and does not build the web app', as
   const { code, output } = await runProduct({ args: [...args, '--help'], env: {} }).ended
   expect(code).toBe(0)
   expect(output).toContain('DATABASE_URL')
-  expect(output).not.toContain('Building')
+  expect(output).not.toContain('web app')
 }, 30_000)

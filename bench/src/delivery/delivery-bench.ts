@@ -61,7 +61,7 @@ async function main(): Promise<number> {
       RATE_LIMIT: '100000000',
     }
     const product = await startServer(
-      '../../apps/server/dist/main.js',
+      '../../apps/server/dist/bundle/main.js',
       { ...env, PORT: String(port) },
       port,
     )

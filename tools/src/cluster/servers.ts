@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { root } from '../project.ts'
+import { serverScript } from '../run-product.ts'
 import { waitFor } from '../wait-for.ts'
 import type { Host, HostProcess } from './host.ts'
 
@@ -22,7 +23,7 @@ export function createServer(host: Host, env: Record<string, string>): Server {
     return response.ok
   }
   const start = async () => {
-    running = host.run(process.execPath, [join(root, 'apps/server/dist/main.js')], {
+    running = host.run(process.execPath, [join(root, serverScript)], {
       log: host.name,
       env: { ...env, HOST: '0.0.0.0', PORT: '8080' },
     })

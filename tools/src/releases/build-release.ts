@@ -9,6 +9,9 @@ import { findMissingHistory, type Release } from './releases.ts'
 
 const execute = promisify(execFile)
 
+/** Compiled, because release 0.1.0 has no bundle. */
+export const releaseScript = 'apps/server/dist/main.js'
+
 /**
  * Builds the server and the web app of a release in a new folder, which the caller has to remove. The
  * packages that are installed here are used if the release needs the same ones.

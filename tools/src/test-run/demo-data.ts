@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildServer } from '../builds.ts'
 import { findFreePorts } from '../free-port.ts'
 import { startProduct } from '../run-product.ts'
 
@@ -10,13 +11,14 @@ const variable = 'TEST_DEMO_DATA'
 const newFolder = () => mkdtempSync(join(tmpdir(), 'nutripim-data-'))
 
 /**
- * Prepares a data folder with the demo data once per run, because the first start of the product takes
+ * Builds the server, if it changed, and prepares a data folder with the demo data once per run, because the first start of the product takes
  * longer than others. Vitest and Playwright call it before the first test and call the function it
  * returns after the last. A folder prepared by an outer run is used and kept.
  */
 export default async function prepareDemoData(): Promise<() => void> {
   if (process.env[variable]) return () => {}
   removeLeftFolders()
+  if (!(await buildServer())) throw new Error('The server cannot be built.')
   const folder = newFolder()
   const [port, identityPort] = await findFreePorts(2)
   const product = await startProduct({

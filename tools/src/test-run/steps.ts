@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildProduct } from '../builds.ts'
 import { findTestBrowser } from '../find/find-chromium.ts'
 import { run } from '../run.ts'
-import { buildWeb, isWebBuilt } from '../web-build.ts'
 import prepareDemoData from './demo-data.ts'
 import { type Count, countPlaywright, countStep, countVitest } from './test-report.ts'
 
@@ -30,9 +30,9 @@ export const unused: Step = {
   run: async () => countStep(await run('knip', []), undefined),
 }
 
-export const webBuild: Step = {
-  name: 'web build',
-  run: async () => countStep(isWebBuilt() || (await buildWeb()) ? 0 : 1, undefined),
+export const build: Step = {
+  name: 'build',
+  run: async () => countStep((await buildProduct()) ? 0 : 1, undefined),
 }
 
 export const demoData: Step = {

@@ -1,6 +1,7 @@
 import { findBase, listChangedFiles, listSpecs, selectSpecs } from './changed-files.ts'
 import { embeddedPart } from './embedded-part.ts'
 import {
+  build,
   createBrowserStep,
   createVitestStep,
   demoData,
@@ -9,7 +10,6 @@ import {
   type Step,
   types,
   unused,
-  webBuild,
 } from './steps.ts'
 import { countStep, formatSummary, type StepResult } from './test-report.ts'
 
@@ -19,13 +19,13 @@ const filters = subset || first === undefined ? others : [first, ...others]
 
 /** The steps of a run; steps of one group run at the same time. */
 function listSteps(): Step[][] {
-  if (subset === 'e2e') return [[types], [webBuild], [createBrowserStep(filters)]]
+  if (subset === 'e2e') return [[types], [build], [createBrowserStep(filters)]]
   if (subset === 'changed') return listStepsOfChange(findBase(filters[0]))
   const isLong = subset === 'long'
   const onEmbedded = isLong || filters.length > 0 ? filters : embeddedPart
   return [
     [types],
-    [lint, unused, webBuild],
+    [lint, unused, build],
     [createVitestStep('unit', ['unit', 'web'], filters)],
     [createVitestStep('server, PostgreSQL', ['server-postgres'], filters)],
     [createVitestStep('server, embedded database', ['server-embedded'], onEmbedded)],
@@ -45,7 +45,7 @@ function listStepsOfChange(base: string): Step[][] {
     [lint],
     [createVitestStep('unit', ['unit', 'web'], options)],
     [createVitestStep('server, PostgreSQL', ['server-postgres'], options)],
-    ...(specs.length > 0 ? [[webBuild], [createBrowserStep(specs)]] : []),
+    ...(specs.length > 0 ? [[build], [createBrowserStep(specs)]] : []),
   ]
 }
 

@@ -4,7 +4,12 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import { findFreePorts } from '@nutripim/tools/free-port'
-import { type RunningProduct, runProduct, startProduct } from '@nutripim/tools/run-product'
+import {
+  type RunningProduct,
+  runProduct,
+  serverScript,
+  startProduct,
+} from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -46,7 +51,7 @@ function untilStopping(url: string): Promise<void> {
 }
 
 test('--help lists every setting and does not start the server', async () => {
-  const args = ['apps/server/dist/main.js', '--help']
+  const args = [serverScript, '--help']
   const { code, output } = await runProduct({ args, env: { DATA_DIR: join(folder, 'none') } }).ended
   expect(code).toBe(0)
   for (const { name } of settings) expect(output).toContain(name)

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
+import { buildProduct } from '@nutripim/tools/builds'
 import { startProduct } from '@nutripim/tools/run-product'
-import { buildWeb, isWebBuilt } from '@nutripim/tools/web-build'
 import { serveSite } from '../serve-site.ts'
 import { openSite } from '../site.ts'
 import { connectDemo } from './connect-demo.ts'
@@ -11,10 +11,7 @@ const folder = 'data/example-site'
 
 /** Starts the demo product and the site beside it. */
 async function main(): Promise<void> {
-  if (!isWebBuilt()) {
-    console.log('Building the web app …')
-    await buildWeb()
-  }
+  if (!(await buildProduct())) throw new Error('NutriPIM cannot be built.')
   // Fresh data, because keys and webhooks of an earlier start have secrets that nobody stored.
   rmSync(folder, { recursive: true, force: true })
   console.log('Starting NutriPIM with demo data …')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import { nodeOptions } from '@nutripim/tools/run-product'
+import { nodeOptions, serverScript } from '@nutripim/tools/run-product'
 import { startServers, type TestServers } from '../test-servers.ts'
 
 const probe = fileURLToPath(
@@ -20,7 +20,7 @@ export interface ProbedServers extends TestServers {
 export async function startProbedServers(kind: keyof typeof startServers): Promise<ProbedServers> {
   const folder = mkdtempSync(join(tmpdir(), 'nutripim-probe-'))
   const started = await startServers[kind]({
-    args: [...nodeOptions, '--import', probe, 'apps/server/dist/main.js'],
+    args: [...nodeOptions, '--import', probe, serverScript],
     env: { TEST_PROBE_FOLDER: folder },
   })
   const readBlock = (pid: number) =>

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hashFiles } from './web-build.ts'
+import { hashFiles } from './builds.ts'
 
 let folder: string
 const write = (path: string, text: string) => writeFileSync(join(folder, path), text)
