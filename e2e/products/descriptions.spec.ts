@@ -255,6 +255,32 @@ test.describe('a marketer', () => {
     await expect(form(page).getByText(warning)).toBeVisible()
   })
 
+  test('sees the bar that saves with the first change, and not before a click has ended', async ({
+    page,
+  }) => {
+    await open(page, product)
+    const idle = form(page).locator('[data-idle]')
+    await expect(idle).toHaveCount(1)
+    await field(page, 'Web product name').focus()
+    const code = (await field(page, 'DH code').boundingBox())!
+    await page.mouse.move(code.x + 20, code.y + 10)
+    await page.mouse.down()
+    await expect(form(page).getByText(warning)).toHaveCount(1)
+    await expect(idle).toHaveCount(1)
+    await page.mouse.up()
+    await expect(idle).toHaveCount(0)
+    await form(page).getByRole('button', { name: 'Undo changes' }).click()
+    await expect(idle).toHaveCount(1)
+    await expect(field(page, 'DH code')).toBeFocused()
+    await page.keyboard.type('1')
+    await expect(save(page)).toBeInViewport({ ratio: 1 })
+    await form(page).getByRole('button', { name: 'Undo changes' }).click()
+    await page.getByRole('textbox', { name: 'Filter products' }).fill('')
+    await expect(page.getByRole('row').nth(5)).toBeVisible()
+    await form(page).getByRole('button', { name: 'Next product' }).click()
+    await expect(field(page, 'DH code')).not.toHaveValue(product.dhCode)
+  })
+
   test('[DES-07] must confirm before another row, country or screen discards unsaved changes', {
     tag: '@long',
   }, async ({ page }) => {

@@ -20,6 +20,7 @@ import type { DescriptionValues } from './description-form-values.ts'
 import { DescriptionPanel } from './description-panel.tsx'
 import { findFocusedField } from './find-focused-field.ts'
 import { formatDescriptionValue } from './format-description-value.ts'
+import { NeighbourButtons } from './neighbour-buttons.tsx'
 import { useDescriptionForm } from './use-description-form.ts'
 import { useFieldPanel } from './use-field-panel.ts'
 
@@ -121,11 +122,12 @@ export function DescriptionForm(props: DescriptionFormProps) {
                   search={{ country: product.countryId, copy: product.legacyProductId }}
                 >
                   Duplicate
-                </Link>{' '}
-                · fields with * are required
+                </Link>
               </p>
+              {canEdit && <p>Fields with * are required.</p>}
             </div>
             <div className={styles.headActs}>
+              <NeighbourButtons onStep={(step) => void saveAndGo(step)} />
               <HistoryLink kind="products" record={product.legacyProductId} size="xs" />
             </div>
           </header>

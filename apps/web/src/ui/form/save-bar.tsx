@@ -75,8 +75,8 @@ export function SaveBar(props: SaveBarProps) {
  * A button of the bar that has the focus is disabled once nothing is unsaved. The focus then returns to
  * where the user came from, so that the keyboard goes on working there.
  */
-function useReturnedFocus(isDirty: boolean) {
-  const bar = useRef<HTMLElement>(null)
+export function useReturnedFocus<Bar extends HTMLElement = HTMLElement>(isDirty: boolean) {
+  const bar = useRef<Bar>(null)
   const origin = useRef<HTMLElement>(null)
   useEffect(() => {
     const { activeElement, body } = document
@@ -91,7 +91,7 @@ function useReturnedFocus(isDirty: boolean) {
   }, [isDirty])
   return {
     ref: bar,
-    onFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
+    onFocus({ relatedTarget, currentTarget }: FocusEvent<Bar>) {
       if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
         origin.current = relatedTarget
     },
