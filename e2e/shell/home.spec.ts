@@ -22,3 +22,19 @@ test('Home shows what other users changed since the last visit, with a link to t
   await expect(page).toHaveURL(new RegExp(`product=${product.legacyProductId}`))
   await expect(page.getByRole('region', { name: 'Texts' })).toContainText(webMediumDescription)
 })
+
+test('Home shows the gaps and warnings of a country, which lead to its products', async ({
+  page,
+}) => {
+  await signIn(page, people.globalAdmin, '/product-info/home')
+  const gaps = page.getByRole('region', { name: 'Gaps in my countries' })
+  const row = gaps.getByRole('listitem').filter({ hasText: 'with warnings' }).first()
+  await expect(row).toContainText(/\d+ of \d+ incomplete/)
+  await expect(row.getByRole('img', { name: /^\d+ % complete$/ })).toBeVisible()
+  const warnings = row.getByRole('link', { name: /^\d+ with warnings$/ })
+  const count = Number.parseInt(await warnings.innerText(), 10)
+  await warnings.click()
+  await expect(page).toHaveURL(/completion\?.*quality=questioned/)
+  const table = page.getByRole('table', { name: /^Completion status/ })
+  await expect(table).toHaveAttribute('aria-rowcount', String(count + 1))
+})

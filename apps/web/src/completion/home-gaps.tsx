@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { HomeRow, HomeSection } from '../shell/pages/home-section.tsx'
-import { formatCount } from '../ui/format/count.ts'
 import { percentOf } from './completion-fields.ts'
+import { listCountriesWithWork } from './countries-with-work.ts'
 import styles from './home-gaps.module.css'
 import { useCompletionByCountry, useQualityByCountry } from './use-completion.ts'
 
 const maxRows = 6
 
-/** The countries with the most gaps, each with its share of complete products and its warnings. */
+/** The countries with the most gaps, then those with warnings, each with its share of complete products. */
 export default function HomeGaps() {
   const { data, isPending, isError, refetch } = useCompletionByCountry(true)
-  const { data: quality } = useQualityByCountry()
-  const withGaps = (data ?? [])
-    .filter(({ complete, products }) => complete < products)
-    .sort((a, b) => a.complete / a.products - b.complete / b.products)
+  const { data: quality, isPending: isQualityPending } = useQualityByCountry()
+  const withWork = listCountriesWithWork(data ?? [], quality ?? [])
   return (
     <HomeSection
       title="Gaps in my countries"
@@ -22,14 +20,14 @@ export default function HomeGaps() {
           View all
         </Link>
       }
-      empty="Every product of your countries is complete."
-      isEmpty={withGaps.length === 0}
-      isLoading={isPending}
+      empty="Every product of your countries is complete and without warnings."
+      isEmpty={withWork.length === 0}
+      isLoading={isPending || isQualityPending}
       onRetry={isError && !data ? () => void refetch() : undefined}
     >
-      {withGaps.slice(0, maxRows).map(({ countryId, countryName, complete, products }) => {
+      {withWork.slice(0, maxRows).map((country) => {
+        const { countryId, countryName, complete, products, warnings } = country
         const percent = percentOf(complete, products)
-        const warned = quality?.find((each) => each.countryId === countryId)?.questioned
         return (
           <HomeRow
             key={countryId}
@@ -42,17 +40,21 @@ export default function HomeGaps() {
                 {countryName}
               </Link>
             }
-            note={`${formatCount(products - complete, 'incomplete product')} of ${products}`}
+            note={
+              <>
+                {products - complete} of {products} incomplete
+                {warnings > 0 && ' · '}
+                {warnings > 0 && (
+                  <Link
+                    to="/product-info/completion"
+                    search={{ country: countryId, quality: 'questioned' }}
+                  >
+                    {warnings} with warnings
+                  </Link>
+                )}
+              </>
+            }
           >
-            {warned !== undefined && warned > 0 && (
-              <Link
-                to="/product-info/completion"
-                search={{ country: countryId, quality: 'questioned' }}
-                className={styles.warned}
-              >
-                {formatCount(warned, 'warning')}
-              </Link>
-            )}
             <span className={styles.bar} role="img" aria-label={`${percent} % complete`}>
               <span style={{ width: `${percent}%` }} />
             </span>
