@@ -85,6 +85,65 @@ test('[CMP-01] a gap links to its field and disappears from the report after the
   await expect(gap).toBeHidden()
 })
 
+test('Alt+↓ opens the gaps of the filtered report one after the other, also from the editor', async ({
+  page,
+}) => {
+  await signIn(page, people.globalAdmin, `${path}?country=HU&missing=true`)
+  await expect(page.getByRole('button', { name: 'Next gap' })).toBeVisible()
+  await page.keyboard.press('Alt+ArrowDown')
+  const place = page.getByText(/^Gap \d+ of \d+$/)
+  await expect(place).toHaveText(/^Gap 1 of/)
+  const first = page.url()
+  await page.getByRole('link', { name: 'Next gap' }).click()
+  await expect(place).toHaveText(/^Gap 2 of/)
+  expect(page.url()).not.toBe(first)
+
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL(/country=HU&missing=true/)
+  await expect(page.getByRole('switch', { name: 'Show missing only' })).toBeChecked()
+  // The gap of the last step back is the last one that was open.
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(place).toHaveText(/^Gap 2 of/)
+})
+
+test('in descriptions Alt+↓ saves the text and opens the next gap, and the gap stays known after a save', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  const call = await callAs(people.globalAdmin)
+  const body = { countryCode: 'HU', showMissingOnly: true }
+  const report = (await call('POST', 'product-information/product-status', body)).body
+  const product = report.products.find(
+    (row: { mediumDescription: boolean }) => !row.mediumDescription,
+  )
+  await signIn(page, people.globalAdmin, `${path}?country=HU&missing=true&field=mediumDescription`)
+  await expect(page.getByRole('button', { name: 'Next gap' })).toBeVisible()
+  const gap = page.getByRole('link', { name: `Missing: App description of ${product.productName}` })
+  for (let i = 0; i < 40 && !(await gap.isVisible()); i += 1) {
+    await page.getByRole('table').hover()
+    await page.mouse.wheel(0, 400)
+    await page.waitForTimeout(50)
+  }
+  await gap.click()
+  const place = page.getByText(/^Gap \d+ of \d+$/)
+  const text = page.getByRole('form').getByRole('textbox', { name: 'App description' })
+  await expect(text).toBeFocused()
+  const before = await place.innerText()
+  await page.keyboard.type('Filled on the way.')
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('form')).toHaveCount(0)
+  await expect(place).toHaveText(before)
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(place).not.toHaveText(before)
+  const { body: now } = await call('GET', 'product-information/product-descriptions/HU')
+  expect(
+    now.products.find(
+      ({ legacyProductId }: { legacyProductId: number }) =>
+        legacyProductId === product.legacyProductId,
+    ).webMediumDescription,
+  ).toBe('Filled on the way.')
+})
+
 test('the overview of countries and fields shows every assigned country and opens one', {
   tag: '@long',
 }, async ({ page }) => {

@@ -1,28 +1,30 @@
 import { Button, Kbd } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { CompletionRow } from '@nutripim/contract/completion/completion'
-import { gapScreens } from '@nutripim/screens/gap-screens'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { findOpenedGap, rememberGaps, rememberOpenedGap } from '../shell/gap-trail.ts'
 import { useActions } from '../ui/actions/actions.ts'
-import { findNextGap, listGaps, type OpenedGap } from './next-gap.ts'
+import styles from './completion-page.module.css'
+import { findNextGap, listGaps } from './next-gap.ts'
 
 interface NextGapButtonProps {
   country: string
   products: readonly CompletionRow[]
 }
 
-/** Survives the way to the editor and back. */
-const opened = new Map<string, OpenedGap>()
-
 /** Opens the gaps of the report one after the other, in its order and with its filters. */
 export function NextGapButton({ country, products }: NextGapButtonProps) {
   const navigate = useNavigate()
-  const next = findNextGap(listGaps(products), opened.get(country))
+  const search = useSearch({ from: '/product-info/completion' })
+  const gaps = useMemo(() => listGaps(products), [products])
+  useEffect(() => rememberGaps({ country, gaps, search }), [country, gaps, search])
+  const next = findNextGap(gaps, findOpenedGap(country))
   const open = () => {
     if (!next) return
-    opened.set(country, next)
-    const { screen, field } = gapScreens[next.field]
-    void navigate({ to: screen, search: { country, product: next.product, field } })
+    rememberOpenedGap(country, next)
+    const { screen, product, field } = next
+    void navigate({ to: screen, search: { country, product, field } })
   }
   useHotkeys([['alt+ArrowDown', open]], [], true)
   useActions(next ? [{ label: 'Next gap', description: 'Alt+↓', run: open }] : [])
@@ -33,7 +35,7 @@ export function NextGapButton({ country, products }: NextGapButtonProps) {
       variant="default"
       aria-keyshortcuts="Alt+ArrowDown"
       rightSection={
-        <span aria-hidden>
+        <span className={styles.keys} aria-hidden>
           <Kbd size="xs">Alt</Kbd> <Kbd size="xs">↓</Kbd>
         </span>
       }

@@ -1,22 +1,14 @@
 import type { CompletionRow } from '@nutripim/contract/completion/completion'
-import { fieldNames, type ReportField } from './completion-fields.ts'
-
-export interface Gap {
-  product: number
-  field: ReportField
-}
-
-/** The gap that was opened last, and where it was in the list. */
-export interface OpenedGap extends Gap {
-  index: number
-}
+import { gapScreens } from '@nutripim/screens/gap-screens'
+import type { Gap, OpenedGap } from '../shell/gap-trail.ts'
+import { fieldNames } from './completion-fields.ts'
 
 /** The missing fields in the order of the report. */
 export function listGaps(products: readonly CompletionRow[]): Gap[] {
   return products.flatMap((row) =>
     fieldNames
       .filter((field) => !row[field])
-      .map((field) => ({ product: row.legacyProductId, field })),
+      .map((field) => ({ product: row.legacyProductId, ...gapScreens[field] })),
   )
 }
 

@@ -1,7 +1,9 @@
-import { useSearch } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
+import { findGapPosition } from '../../shell/gap-trail.ts'
+import { GapSteps } from '../../shell/pages/gap-steps.tsx'
 import { productColumns } from '../sheet/product-columns.ts'
 import { ProductSheetPage } from '../sheet/product-sheet-page.tsx'
 import { useProductSheet } from '../sheet/use-product-sheet.ts'
@@ -13,7 +15,14 @@ export function ApplicationsPage() {
   const sheet = useProductSheet(applicationsSheet)
   const ranges = useProductRanges(sheet.country)
   const forms = useProductForms()
-  const { open: opened } = useSearch({ from: '/product-info/applications' })
+  const { open: opened, product, field } = useSearch({ from: '/product-info/applications' })
+  const navigate = useNavigate()
+  const gap = findGapPosition('/product-info/applications', sheet.country, product, field)
+  function goToNextGap() {
+    if (!gap?.next) return
+    const { screen: to, product, field } = gap.next
+    void navigate({ to, search: { country: sheet.country, product, field } })
+  }
   const changeSearch = useChangeSearch('/product-info/applications')
   const fields = useMemo(
     () => applicationColumns({ ranges: ranges.data ?? [], forms: forms.data ?? [] }, sheet.canEdit),
@@ -38,6 +47,7 @@ export function ApplicationsPage() {
         columns={columns}
         needs={[ranges, forms]}
         hintsOf={applicationRemarks}
+        tools={<GapSteps country={sheet.country} position={gap} onNext={goToNextGap} />}
       />
       <ApplicationPanel
         product={sheet.products.find(({ legacyProductId }) => legacyProductId === opened)}

@@ -1,0 +1,76 @@
+import type { SearchOf } from '@nutripim/screens/screen-addresses'
+
+type GapPath = '/product-info/applications' | '/product-info/descriptions'
+
+/** An empty field of a product, and the screen that fills it. */
+export interface Gap {
+  product: number
+  screen: GapPath
+  field: string
+}
+
+/** The gap that was opened last, and where it was in the list. */
+export interface OpenedGap extends Gap {
+  index: number
+}
+
+interface GapTrail {
+  country: string
+  /** In the order of the report, with its filters. */
+  gaps: readonly Gap[]
+  /** The address of the report. */
+  search: SearchOf<'/product-info/completion'>
+}
+
+/** The report that was shown last. It survives the way to the editors and back. */
+let trail: GapTrail | undefined
+const opened = new Map<string, OpenedGap>()
+
+export function rememberGaps(next: GapTrail): void {
+  trail = next
+}
+
+export function rememberOpenedGap(country: string, gap: OpenedGap): void {
+  opened.set(country, gap)
+}
+
+export function findOpenedGap(country: string): OpenedGap | undefined {
+  return opened.get(country)
+}
+
+interface GapPosition {
+  /** Undefined at the end. */
+  next: OpenedGap | undefined
+  current: OpenedGap
+  count: number
+  search: GapTrail['search']
+}
+
+/**
+ * Where an address is among the gaps of the last report. An editor without a product is still at the
+ * gap before: a save can close the form.
+ */
+export function findGapPosition(
+  screen: GapPath,
+  country: string | undefined,
+  product: number | undefined,
+  field: string | number | undefined,
+): GapPosition | undefined {
+  if (!trail || trail.country !== country) return undefined
+  const { gaps, search } = trail
+  const last = opened.get(country)
+  const current =
+    product === undefined
+      ? last?.screen === screen && last
+      : withIndex(
+          gaps,
+          gaps.findIndex((gap) => gap.product === product && gap.field === field),
+        )
+  if (!current || gaps[current.index]?.product !== current.product) return undefined
+  return { current, next: withIndex(gaps, current.index + 1), count: gaps.length, search }
+}
+
+function withIndex(gaps: readonly Gap[], index: number): OpenedGap | undefined {
+  const gap = gaps[index]
+  return gap && { ...gap, index }
+}
