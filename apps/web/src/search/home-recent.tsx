@@ -15,7 +15,7 @@ export default function HomeRecent() {
   return (
     <HomeSection
       title="Opened last"
-      empty="Records that you open with the search (Ctrl+K) are listed here."
+      empty="Products that you open, and records that you find with the search (Ctrl+K), are listed here."
       isEmpty={recent.length === 0}
       isLoading={isLoading}
     >

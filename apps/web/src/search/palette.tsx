@@ -6,6 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
 import { useSavedItems } from '../shell/saved-items.ts'
+import { useSaveItem } from '../shell/use-save-item.ts'
 import { useOfferedActions } from '../ui/actions/actions.ts'
 import { useGeneralActions } from './general-actions.ts'
 import styles from './palette.module.css'
@@ -13,7 +14,7 @@ import { addActions, type Row } from './palette-rows.ts'
 import { ActionText, PinButton, ResultText } from './result-row.tsx'
 import { listFoundGroups, listSavedGroups, type Result } from './results.ts'
 import { useOpenResult } from './use-open-result.ts'
-import { useSaveItem, useSearchAnswer } from './use-search.ts'
+import { useSearchAnswer } from './use-search.ts'
 
 const perKind = 5
 

@@ -6,6 +6,7 @@ import { useChangeSearch } from '../address/use-change-search.ts'
 import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
 import { useSavedItems } from '../shell/saved-items.ts'
+import { useSaveItem } from '../shell/use-save-item.ts'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { PinButton, ResultText } from './result-row.tsx'
 import {
@@ -18,7 +19,7 @@ import {
 import { searchKindLabels } from './search-kinds.ts'
 import styles from './search-page.module.css'
 import { useOpenResult } from './use-open-result.ts'
-import { useSaveItem, useSearchAnswer } from './use-search.ts'
+import { useSearchAnswer } from './use-search.ts'
 
 const maxPerKind = 8
 const maxOfOneKind = 100

@@ -1,8 +1,8 @@
 import { useRouter } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { storeCountry } from '../country/stored-country.ts'
+import { useSaveItem } from '../shell/use-save-item.ts'
 import type { Result } from './results.ts'
-import { useSaveItem } from './use-search.ts'
 
 /**
  * Opens the record of a result in its country. If the open screen has unsaved edits, the user is

@@ -1,14 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import {
-  type Hit,
-  type SavedItem,
-  type SearchKind,
-  searchRoutes,
-} from '@nutripim/contract/search/search'
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type SearchKind, searchRoutes } from '@nutripim/contract/search/search'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
-import { useSave } from '../api/use-save.ts'
-import { savedItemsQuery } from '../shell/saved-items.ts'
 
 const debounce = 150
 
@@ -47,41 +40,4 @@ export function useSearchAnswer({ typed, nearCountry, kinds, limit }: SearchOpti
     hasFailed: isLongEnough && answer.isError && text === typed.trim(),
     retry: () => void answer.refetch(),
   }
-}
-
-interface ItemChange {
-  kind: SavedItem['kind']
-  id: string
-  hit: Hit | null
-  isPinned?: boolean
-}
-
-/** Saves a recent or pinned item and shows it at once. A failure needs no message. */
-export function useSaveItem() {
-  const client = useQueryClient()
-  return useSave({
-    send: ({ hit: _, ...body }: ItemChange, options) =>
-      call(searchRoutes.saveSearchMark, { body }, { ...options, isQuiet: true }),
-    handles: 'all',
-    replaces: () => ({ queryKey: savedItemsQuery.queryKey }),
-    showAtOnce: (change) =>
-      client.setQueryData(savedItemsQuery.queryKey, (stored) => ({
-        marks: withItem(stored?.marks ?? [], change),
-      })),
-    onSettled: () => client.invalidateQueries({ queryKey: savedItemsQuery.queryKey }),
-    isBackground: true,
-  })
-}
-
-function withItem(
-  marks: readonly SavedItem[],
-  { kind, id, hit, isPinned }: ItemChange,
-): SavedItem[] {
-  const before = marks.find((mark) => mark.kind === kind && mark.id === id)
-  const others = marks.filter((mark) => mark !== before)
-  const openedAt = isPinned === undefined || !before ? new Date().toISOString() : before.openedAt
-  const mark = { kind, id, hit, openedAt, isPinned: isPinned ?? before?.isPinned ?? false }
-  const pinned = others.filter((each) => each.isPinned)
-  const recent = others.filter((each) => !each.isPinned)
-  return [...pinned, mark, ...recent]
 }

@@ -6,6 +6,7 @@ import { CallError } from '../../api/call-error.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useDownload } from '../../exchange/use-download.ts'
 import { OpenedLast } from '../../shell/pages/opened-last.tsx'
+import { useOpenedProduct } from '../../shell/use-save-item.ts'
 import { formatTimeAgo } from '../../ui/format/time.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -77,6 +78,7 @@ function Parts({ data }: { data: Page }) {
   const { product, country, rangeName, formName, savedBy, savedAt } = data
   const { download, isDownloading } = useDownload()
   usePartKeys(data)
+  useOpenedProduct(product.legacyProductId)
   const facts = [product.dhCode, rangeName, formName, country.name].filter(Boolean).join(' · ')
   return (
     <PageCells page={data}>
