@@ -41,3 +41,41 @@ test('a product page shows all parts, opens editors by key and prints a data she
   await page.emulateMedia({ media: 'screen' })
   await expect(sheet).toBeHidden()
 })
+
+test('a product that is opened without the search is listed under Opened last on Home', async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.marketer)
+  const { body } = await call('GET', 'product-information/product-descriptions/PT')
+  const { legacyProductId, webProductName } = body.products.at(-1)
+  const address = `/product-info/product?country=PT&product=${legacyProductId}`
+  await signIn(page, people.marketer, address)
+  await expect(page.getByRole('heading', { level: 1, name: webProductName })).toBeVisible()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  const opened = page.getByRole('region', { name: 'Opened last' })
+  await expect(opened.getByRole('listitem').first()).toContainText(webProductName)
+})
+
+test('the comments of a product name its values with open comments', { tag: '@long' }, async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.marketer)
+  const { body } = await call('GET', 'product-information/product-compositions/PT')
+  const { legacyProductId } = body.products.at(-2)
+  await call('POST', 'product-information/product-comment', {
+    countryCode: 'PT',
+    legacyProductId,
+    cell: { kind: 'composition', name: 'N' },
+    text: 'Is this right?',
+    mentions: [],
+  })
+  const address = `/product-info/product?country=PT&product=${legacyProductId}&panel=comments`
+  await signIn(page, people.marketer, address)
+  const values = page.getByRole('list', { name: 'Open comments on values' })
+  await values.getByRole('link', { name: /^N \d+ open comment/ }).click()
+  await expect(page).toHaveURL(/composition\?.*panel=comments.*field=N/)
+  const comments = page.getByRole('dialog').getByRole('list', { name: 'Comments' })
+  await expect(comments).toContainText('Is this right?')
+})

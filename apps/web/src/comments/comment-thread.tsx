@@ -1,9 +1,14 @@
 import { Skeleton } from '@mantine/core'
 import type { Comment, CommentedCell } from '@nutripim/contract/comments/comments'
+import { getCommentScreen } from '@nutripim/screens/notification-screens'
+import { formatCell } from '@nutripim/wording/cell-labels'
+import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { formatCount } from '../ui/format/count.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { CommentEntry } from './comment-entry.tsx'
 import { CommentForm } from './comment-form.tsx'
+import { listCommentedCells } from './commented-cells.ts'
 import styles from './comments.module.css'
 import { formatFailure } from './format-failure.ts'
 import { useCommentSaves, useProductComments } from './use-comments.ts'
@@ -44,9 +49,16 @@ export function CommentThread({
     )
   if (!list.data) return <Skeleton height={96} role="status" aria-label="Loading comments" />
   const comments = list.data.comments.filter((each) => isOf(each, cell)).toReversed()
+  const values = cell ? [] : listCommentedCells(list.data.comments)
   return (
     <div className={styles.thread}>
-      {comments.length === 0 && <p className={styles.nothing}>There are no comments yet.</p>}
+      {comments.length === 0 && (
+        <p className={styles.nothing}>
+          {cell || values.length === 0
+            ? 'There are no comments yet.'
+            : 'There are no comments on the whole product yet.'}
+        </p>
+      )}
       <ol className={styles.list} aria-label="Comments">
         {comments.map((comment) => (
           <CommentEntry
@@ -57,6 +69,18 @@ export function CommentThread({
           />
         ))}
       </ol>
+      {values.length > 0 && (
+        <ul className={styles.list} aria-label="Open comments on values">
+          {values.map(({ cell, count }) => (
+            <li key={`${cell.kind} ${cell.name}`}>
+              <Link {...getCommentScreen(product, cell, country)} className={styles.open}>
+                <strong>{formatCell(cell)}</strong>{' '}
+                <span className={styles.faint}>{formatCount(count, 'open comment')}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <CommentForm
         country={country}
         label="New comment"
