@@ -84,11 +84,14 @@ function selectionColumn({ title, isSelected, onToggle }: Selection): ListColumn
   }
 }
 
+/** Parts of the width for columns with longer texts. */
+const shares: Record<string, number> = { Reason: 3, Product: 2 }
+
 function createColumn(heading: string, position: number): ListColumn<CellRow> {
   return {
     id: heading,
     title: heading,
-    width: heading === 'Row' ? '52px' : `minmax(0, ${heading === 'Reason' ? 3 : 1}fr)`,
+    width: heading === 'Row' ? '52px' : `minmax(0, ${shares[heading] ?? 1}fr)`,
     render: ({ cells }) => <CellValue cell={cells[position] ?? null} />,
   }
 }
