@@ -463,6 +463,34 @@ test('coverage shows gaps and warnings, and a click opens the text or the form',
   expect(await findSeriousProblems(page)).toEqual([])
 })
 
+test('a text older than the composition says what changed, and is confirmed as still right', async ({
+  page,
+}) => {
+  const product = products[14]!
+  await write(product, 'maize', 'Give 20 kg.')
+  const id = (await asMarketer('GET', 'regional/all-products?country=ES')).body.find(
+    ({ dhCode }: { dhCode: string }) => dhCode === product.productCode,
+  ).legacyProductId
+  const Mo = ((Date.now() % 900) + 1) / 1000
+  await asMarketer('POST', 'product-information/product-compositions', {
+    countryCode: 'ES',
+    products: [{ legacyProductId: id, composition: { Mo } }],
+  })
+  await signIn(page, people.marketer, of(editAddress, product, 'maize'))
+  await textOf(page, product).click()
+  const check = page.getByRole('region', { name: 'Check this advice' })
+  await expect(check).toContainText(new RegExp(`Mo \\S+ → ${Mo}`))
+  await check.getByRole('button', { name: 'Still right' }).click()
+  await expect(page.getByText('The advice was confirmed as still right.')).toBeVisible()
+  await expect(check).toBeHidden()
+  expect(await stored(product, 'maize')).toBe('Give 20 kg.')
+
+  await page.goto('/advice/coverage?country=ES')
+  await page.getByRole('textbox', { name: 'Filter products' }).fill(product.productCode)
+  const cell = page.getByRole('gridcell', { name: `${product.productName} on Maize` })
+  await expect(cell).toHaveText('●')
+})
+
 test('[ADV-08] new advice can start from the advice of another assigned country', {
   tag: '@long',
 }, async ({ page }) => {

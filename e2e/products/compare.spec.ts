@@ -244,6 +244,45 @@ test('edits in the compositions grid can be applied to the same codes in other c
   expect(now.IT).toEqual(before.IT)
 })
 
+test('a region ticks its countries in the comparison and in Apply in other countries', async ({
+  page,
+}) => {
+  const code = codes[8]!
+  const { body: regions } = await asAdmin('GET', 'regional/my-regions')
+  const sold = Object.keys(await compared(code)).filter((country) => country !== 'ES')
+  const { region, countries } = regions.find(
+    (each: { countries: string[] }) =>
+      !each.countries.includes('ES') && each.countries.some((country) => sold.includes(country)),
+  )
+  const members = sold.filter((country) => countries.includes(country))
+  await store(code, 'ES', 'composition', { P: ((Date.now() % 900) + 1) / 1000 })
+
+  await signIn(page, people.globalAdmin, `${path}?code=${code}&from=ES`)
+  const regionTick = page.getByRole('checkbox', { name: `${region} (${members.length})` })
+  await regionTick.check()
+  await tick(page, 'Composition: P')
+  const inCountries = members.length === 1 ? '1 country' : `${members.length} countries`
+  await expect(bar(page).getByRole('status')).toContainText(`in ${inCountries}`)
+  await expect(table(page).getByRole('row').first().getByRole('checkbox', { checked: true }))
+    .toHaveCount(members.length) // biome-ignore format: one expectation
+
+  await page.goto('/product-info/composition?country=ES')
+  await page.getByRole('textbox', { name: 'Filter products' }).fill(code)
+  await expect(page.getByRole('region', { name: 'Filters in use' })).toContainText('1 of')
+  await typeInto(page, 0, 'P', '1.5')
+  await page.getByRole('button', { name: 'Apply in other countries' }).click()
+  await dialog(page)
+    .getByRole('checkbox', { name: `${region} (${members.length})` })
+    .check()
+  const saved = new RegExp(`^Save 1 cell in Spain and ${members.length} cells? in`)
+  await dialog(page).getByRole('button', { name: saved }).click()
+  await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
+  const now = await compared(code)
+  for (const country of ['ES', ...members]) expect(now[country]!.composition.P).toBe(1.5)
+  const others = sold.filter((country) => !members.includes(country))
+  for (const country of others) expect(now[country]!.composition.P).not.toBe(1.5)
+})
+
 test('an edit that conflicts in the own country is marked in the grid, and nothing is saved in any country', {
   tag: '@long',
 }, async ({ page }) => {
