@@ -11,9 +11,9 @@ const variable = 'TEST_DEMO_DATA'
 const newFolder = () => mkdtempSync(join(tmpdir(), 'nutripim-data-'))
 
 /**
- * Builds the server, if it changed, and prepares a data folder with the demo data once per run, because the first start of the product takes
- * longer than others. Vitest and Playwright call it before the first test and call the function it
- * returns after the last. A folder prepared by an outer run is used and kept.
+ * Builds the server, if it changed, and prepares a data folder with the demo data once per run, because
+ * the first start of the product takes longer than others. Vitest and Playwright call it before the first
+ * test and call the function it returns after the last. A folder prepared by an outer run is used and kept.
  */
 export default async function prepareDemoData(): Promise<() => void> {
   if (process.env[variable]) return () => {}

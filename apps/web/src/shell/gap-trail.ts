@@ -38,7 +38,7 @@ export function findOpenedGap(country: string): OpenedGap | undefined {
   return opened.get(country)
 }
 
-interface GapPosition {
+export interface GapPosition {
   /** Undefined at the end. */
   next: OpenedGap | undefined
   current: OpenedGap

@@ -1,9 +1,9 @@
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
-import { findGapPosition } from '../../shell/gap-trail.ts'
 import { GapSteps } from '../../shell/pages/gap-steps.tsx'
+import { useGapPosition } from '../../shell/use-gap-position.ts'
 import { productColumns } from '../sheet/product-columns.ts'
 import { ProductSheetPage } from '../sheet/product-sheet-page.tsx'
 import { useProductSheet } from '../sheet/use-product-sheet.ts'
@@ -16,13 +16,12 @@ export function ApplicationsPage() {
   const ranges = useProductRanges(sheet.country)
   const forms = useProductForms()
   const { open: opened, product, field } = useSearch({ from: '/product-info/applications' })
-  const navigate = useNavigate()
-  const gap = findGapPosition('/product-info/applications', sheet.country, product, field)
-  function goToNextGap() {
-    if (!gap?.next) return
-    const { screen: to, product, field } = gap.next
-    void navigate({ to, search: { country: sheet.country, product, field } })
-  }
+  const { position, openNextGap } = useGapPosition(
+    '/product-info/applications',
+    sheet.country,
+    product,
+    field,
+  )
   const changeSearch = useChangeSearch('/product-info/applications')
   const fields = useMemo(
     () => applicationColumns({ ranges: ranges.data ?? [], forms: forms.data ?? [] }, sheet.canEdit),
@@ -47,7 +46,7 @@ export function ApplicationsPage() {
         columns={columns}
         needs={[ranges, forms]}
         hintsOf={applicationRemarks}
-        tools={<GapSteps country={sheet.country} position={gap} onNext={goToNextGap} />}
+        tools={<GapSteps country={sheet.country} position={position} onNext={openNextGap} />}
       />
       <ApplicationPanel
         product={sheet.products.find(({ legacyProductId }) => legacyProductId === opened)}

@@ -5,7 +5,6 @@ import type { DescriptionRow } from '@nutripim/contract/products/products'
 import { formatCountryLocked } from '@nutripim/wording/messages'
 import { IconFileText, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTypedText } from '../../address/use-typed-text.ts'
 import { OpenCommentsButton } from '../../comments/open-comments-button.tsx'
@@ -14,9 +13,9 @@ import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useRemoteRecords } from '../../live/use-remote-records.ts'
 import { useRowPresence } from '../../live/use-row-presence.ts'
 import { useProductRanges } from '../../reference/use-product-choices.ts'
-import { findGapPosition } from '../../shell/gap-trail.ts'
 import { GapSteps } from '../../shell/pages/gap-steps.tsx'
 import { PartLinks } from '../../shell/pages/part-links.tsx'
+import { useGapPosition } from '../../shell/use-gap-position.ts'
 import { clearMessages } from '../../ui/feedback/message.tsx'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
@@ -45,7 +44,6 @@ export function DescriptionsPage() {
     '/product-info/descriptions',
     isUnsaved,
   )
-  const navigate = useNavigate()
   const [bag, setBag] = useState<Picture>()
   const [filter, setFilter] = useTypedText(text, setText)
   const shownFilter = useDeferredValue(filter)
@@ -98,14 +96,9 @@ export function DescriptionsPage() {
     await select(row.legacyProductId, by === 'keyboard' ? 'webProductName' : undefined)
     form.current?.scrollIntoView({ block: 'nearest' })
   }
-  const gap = findGapPosition('/product-info/descriptions', country, id, field)
-  function goToNextGap() {
-    if (!gap?.next) return
-    const { screen: to, product, field } = gap.next
-    void navigate({ to, search: { country, product, field } })
-  }
+  const gap = useGapPosition('/product-info/descriptions', country, id, field)
   function goOn({ step, field }: Onward) {
-    if (step === 1 && gap?.next) return goToNextGap()
+    if (step === 1 && gap.position?.next) return gap.openNextGap()
     const next = step && neighbour(rows, id, step)
     void select(next?.legacyProductId, next && field)
   }
@@ -135,7 +128,7 @@ export function DescriptionsPage() {
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
         <OpenCommentsButton country={country} isOfScreen={isOfDescriptions} />
-        <GapSteps country={country} position={gap} onNext={goToNextGap} keys="Alt+↓" />
+        <GapSteps country={country} position={gap.position} onNext={gap.openNextGap} keys="Alt+↓" />
       </div>
       {selected !== country && isUnsaved && (
         <p className={page.held} role="status">

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useActions } from '../../ui/actions/actions.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import { type findGapPosition, rememberOpenedGap } from '../gap-trail.ts'
+import { type GapPosition, rememberOpenedGap } from '../gap-trail.ts'
 import styles from './gap-steps.module.css'
 
 interface GapStepsProps {
   country: string | undefined
-  position: ReturnType<typeof findGapPosition>
+  position: GapPosition | undefined
   /** Opens the next gap by an action of the search dialog. */
   onNext: () => void
   /** The keys of the screen that open the next gap. */
