@@ -50,3 +50,14 @@ test('the form of a phrase that is tapped comes into view', async ({ page }) => 
   await page.getByRole('grid').getByRole('row').nth(2).tap()
   await expect(page.getByRole('textbox', { name: 'Phrase', exact: true })).toBeInViewport()
 })
+
+test('the form of a new API key or webhook comes to the top', async ({ page }) => {
+  const topOf = async (title: string) =>
+    (await page.getByRole('heading', { name: title }).boundingBox())?.y
+  await signIn(page, people.globalAdmin, '/admin/keys')
+  await page.getByRole('button', { name: 'Create key' }).tap()
+  await expect.poll(() => topOf('Create API key')).toBeLessThan(300)
+  await page.goto('/admin/webhooks')
+  await page.getByRole('button', { name: 'Create webhook' }).tap()
+  await expect.poll(() => topOf('Create webhook')).toBeLessThan(300)
+})

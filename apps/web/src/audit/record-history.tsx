@@ -10,6 +10,7 @@ import { LinkButton } from '../ui/page/link-button.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../ui/theme/scale.ts'
 import styles from './audit.module.css'
 import { ChangeDetail } from './change-detail.tsx'
@@ -25,6 +26,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
   const history = useRecordHistory(kind, record)
   const [selected, setSelected] = useState<number>()
   const [isRestoring, setRestoring] = useState(false)
+  const { detail, showDetail } = useDetailInView<HTMLElement>(selected)
   const entries = useMemo(
     () => history.data?.pages.flatMap(({ entries }) => entries),
     [history.data],
@@ -67,6 +69,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
               onSelect={({ id }) => {
                 setSelected(id)
                 setRestoring(false)
+                showDetail()
               }}
               empty="No changes yet."
             />
@@ -81,7 +84,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
             )}
           </div>
           {entry && (
-            <section className={styles.pane} aria-label="Change">
+            <section ref={detail} className={styles.pane} aria-label="Change">
               <ChangeDetail entry={entry} names={first.names} hasHistory={false} />
               {!restorable ? null : isRestoring ? (
                 <div ref={bringIntoView} className={styles.restoreBox}>

@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import type { ReferenceItem, ReferenceList } from '@nutripim/contract/reference/reference-data'
 import { nothingUnsaved } from '@nutripim/wording/messages'
 import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
 import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
@@ -17,8 +16,6 @@ interface ReferenceFormProps {
   /** Undefined: a new entry. */
   item: ReferenceItem | undefined
   regions: readonly string[]
-  /** How often an entry was selected: each time the form scrolls into view where it is below the list. */
-  picks: number
   onUnsaved: (isUnsaved: boolean) => void
   onSaved: (item: ReferenceItem) => void
   onDeleted: () => void
@@ -26,11 +23,7 @@ interface ReferenceFormProps {
 
 /** One entry of a list: its names, where it is used, and whether it is retired. */
 export function ReferenceForm(props: ReferenceFormProps) {
-  const { list, item, regions, picks } = props
-  const form = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (picks > 0 && form.current && isBelowTheList()) scrollIntoView(form.current)
-  }, [picks])
+  const { list, item, regions } = props
   const state = useReferenceForm(props)
   const { isUnsaved, isSaving } = state
   const deletion = useDeleteEntry(list, props.onDeleted)
@@ -38,7 +31,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
   const { one } = listTexts[list]
   const title = item ? item.name : `New ${one}`
   return (
-    <section ref={form} className={styles.form} aria-label={title}>
+    <section className={styles.form} aria-label={title}>
       <h2>{title}</h2>
       <FieldConflicts state={state} labels={fieldLabels} />
       <ReferenceFields list={list} state={state} isNew={item === undefined} regions={regions} />
@@ -90,11 +83,4 @@ export function ReferenceForm(props: ReferenceFormProps) {
       />
     </section>
   )
-}
-
-const isBelowTheList = () => matchMedia('(max-width: 1023px)').matches
-
-function scrollIntoView(form: HTMLElement): void {
-  form.querySelector('input')?.focus({ preventScroll: true })
-  form.scrollIntoView({ block: 'start' })
 }

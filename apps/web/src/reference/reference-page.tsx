@@ -11,6 +11,7 @@ import { List } from '../ui/list/list.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../ui/theme/scale.ts'
 import type { Drag } from './drag-handle.tsx'
 import { referenceColumns } from './reference-columns.tsx'
@@ -31,7 +32,6 @@ export function ReferencePage() {
   const { setUnsaved, mayLeave } = useFormGuard(entryGuard)
   const data = useQuery(referenceDataQuery)
   const [filter, setFilter] = useTypedText(text, (text) => changeSearch({ text }))
-  const [picks, setPicks] = useState(0)
   const all = data.data?.[list] ?? none
   const offered = showsRetired ? all : all.filter(({ active }) => active)
   const rows = filterRows(offered, filter, ({ id, name, region }) => [id, name, region].join('\n'))
@@ -53,10 +53,11 @@ export function ReferencePage() {
     [list, move, moveTo, canMove, all],
   )
   const item = all.find(({ id }) => id === selected)
+  const { detail, showDetail } = useDetailInView(selected === 'new' ? selected : item?.id)
   const pick = async (next: string | undefined) => {
     if (!(await mayLeave())) return
     select(next)
-    setPicks((count) => count + 1)
+    showDetail()
   }
   return (
     <section className={page.page} data-flows="tablet" aria-label="Reference data">
@@ -120,22 +121,26 @@ export function ReferencePage() {
               <GridSkeleton label="Loading the lists" />
             )}
           </div>
-          {item || selected === 'new' ? (
-            <ReferenceForm
-              key={`${list} ${item?.id ?? 'new'}`}
-              list={list}
-              item={item}
-              regions={[...new Set(data.data?.countries.map(({ region }) => region ?? '') ?? none)]}
-              picks={picks}
-              onUnsaved={setUnsaved}
-              onSaved={({ id }) => select(id)}
-              onDeleted={() => select(undefined)}
-            />
-          ) : (
-            <p className={styles.nothing}>
-              Select a {one} to rename, retire or delete it and to see where it is used, or add one.
-            </p>
-          )}
+          <div ref={detail} className={page.detail}>
+            {item || selected === 'new' ? (
+              <ReferenceForm
+                key={`${list} ${item?.id ?? 'new'}`}
+                list={list}
+                item={item}
+                regions={[
+                  ...new Set(data.data?.countries.map(({ region }) => region ?? '') ?? none),
+                ]}
+                onUnsaved={setUnsaved}
+                onSaved={({ id }) => select(id)}
+                onDeleted={() => select(undefined)}
+              />
+            ) : (
+              <p className={styles.nothing}>
+                Select a {one} to rename, retire or delete it and to see where it is used, or add
+                one.
+              </p>
+            )}
+          </div>
         </div>
       )}
     </section>

@@ -14,6 +14,7 @@ import { List } from '../../ui/list/list.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { keyColumns, searchTextOf } from './key-columns.tsx'
 import { KeyDetails } from './key-details.tsx'
@@ -40,6 +41,7 @@ export function KeysPage() {
   const { setUnsaved, mayLeave } = useFormGuard(guard)
   const [filter, setFilter] = useTypedText(text, (text) => changeSearch({ text }))
   const [issued, setIssued] = useState<IssuedSecret>()
+  const { detail, showDetail } = useDetailInView(data && selected)
   const keys = data ?? none
   const current = keys.find(({ apiKeyId }) => apiKeyId === selected)
   const offered = keys.filter(
@@ -47,7 +49,9 @@ export function KeysPage() {
   )
   const rows = filterRows(offered, filter, searchTextOf)
   const select = async (key: number | 'new' | undefined) => {
-    if (await mayLeave()) await changeSearch({ key })
+    if (!(await mayLeave())) return
+    await changeSearch({ key })
+    showDetail()
   }
   const isEmpty = data?.length === 0 && selected !== 'new'
   return (
@@ -105,25 +109,27 @@ export function KeysPage() {
                 {formatCount(rows.length, 'API key')}
               </p>
             </div>
-            {selected === 'new' ? (
-              <NewKeyForm
-                onUnsaved={setUnsaved}
-                onCancel={() => void select(undefined)}
-                onCreated={(created) => {
-                  setUnsaved(false)
-                  setIssued(created)
-                  void changeSearch({ key: created.key.apiKeyId })
-                }}
-              />
-            ) : current ? (
-              <KeyDetails key={current.apiKeyId} apiKey={current} onIssued={setIssued} />
-            ) : (
-              <p className={page.nothing}>
-                {selected === undefined
-                  ? 'Select a key to see its permissions and calls, or create one.'
-                  : 'This API key does not exist, or it belongs to countries that you are not assigned.'}
-              </p>
-            )}
+            <div ref={detail} className={page.detail}>
+              {selected === 'new' ? (
+                <NewKeyForm
+                  onUnsaved={setUnsaved}
+                  onCancel={() => void select(undefined)}
+                  onCreated={(created) => {
+                    setUnsaved(false)
+                    setIssued(created)
+                    void changeSearch({ key: created.key.apiKeyId })
+                  }}
+                />
+              ) : current ? (
+                <KeyDetails key={current.apiKeyId} apiKey={current} onIssued={setIssued} />
+              ) : (
+                <p className={page.nothing}>
+                  {selected === undefined
+                    ? 'Select a key to see its permissions and calls, or create one.'
+                    : 'This API key does not exist, or it belongs to countries that you are not assigned.'}
+                </p>
+              )}
+            </div>
           </div>
         </>
       )}

@@ -14,6 +14,7 @@ import { List } from '../../ui/list/list.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import styles from '../keys/keys.module.css'
 import { SecretDialog } from '../keys/secret-dialog.tsx'
@@ -40,13 +41,16 @@ export function WebhooksPage() {
   const { setUnsaved, mayLeave } = useFormGuard(guard)
   const [filter, setFilter] = useTypedText(text, (text) => changeSearch({ text }))
   const [issued, setIssued] = useState<IssuedWebhookSecret>()
+  const { detail, showDetail } = useDetailInView(data && selected)
   const webhooks = data?.webhooks ?? none
   const current = webhooks.find(({ webhookId }) => webhookId === selected)
   const findNames = useTargetNames()
   const columns = useMemo(() => createWebhookColumns(findNames), [findNames])
   const rows = filterRows(webhooks, filter, (each) => searchTextOf(each, findNames))
   const select = async (webhook: number | 'new' | undefined) => {
-    if (await mayLeave()) await changeSearch({ webhook })
+    if (!(await mayLeave())) return
+    await changeSearch({ webhook })
+    showDetail()
   }
   const isEmpty = webhooks.length === 0 && selected !== 'new'
   return (
@@ -96,30 +100,32 @@ export function WebhooksPage() {
                 {formatCount(rows.length, 'webhook')}
               </p>
             </div>
-            {selected === 'new' ? (
-              <NewWebhookForm
-                onUnsaved={setUnsaved}
-                onCancel={() => void select(undefined)}
-                onCreated={(created) => {
-                  setUnsaved(false)
-                  setIssued(created)
-                  void changeSearch({ webhook: created.webhook.webhookId })
-                }}
-              />
-            ) : current ? (
-              <WebhookDetails
-                key={current.webhookId}
-                webhook={current}
-                onIssued={setIssued}
-                onDeleted={() => void changeSearch({ webhook: undefined })}
-              />
-            ) : (
-              <p className={page.nothing}>
-                {selected === undefined
-                  ? 'Select a webhook to see its deliveries, or create one.'
-                  : 'This webhook does not exist, or it belongs to a country that you are not assigned.'}
-              </p>
-            )}
+            <div ref={detail} className={page.detail}>
+              {selected === 'new' ? (
+                <NewWebhookForm
+                  onUnsaved={setUnsaved}
+                  onCancel={() => void select(undefined)}
+                  onCreated={(created) => {
+                    setUnsaved(false)
+                    setIssued(created)
+                    void changeSearch({ webhook: created.webhook.webhookId })
+                  }}
+                />
+              ) : current ? (
+                <WebhookDetails
+                  key={current.webhookId}
+                  webhook={current}
+                  onIssued={setIssued}
+                  onDeleted={() => void changeSearch({ webhook: undefined })}
+                />
+              ) : (
+                <p className={page.nothing}>
+                  {selected === undefined
+                    ? 'Select a webhook to see its deliveries, or create one.'
+                    : 'This webhook does not exist, or it belongs to a country that you are not assigned.'}
+                </p>
+              )}
+            </div>
           </div>
         </>
       )}

@@ -11,6 +11,7 @@ import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import page from '../../ui/page/page.module.css'
+import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
 import { AdvicePage } from '../advice-page.tsx'
@@ -71,10 +72,6 @@ export function AdviceHistoryPage() {
   })
   const changeSearch = useChangeSearch('/advice/history')
   const [opened, setOpened] = useState<AdviceVersion>()
-  const selectVersion = (version: AdviceVersion) => {
-    setOpened(version)
-    void changeSearch({ version: version.versionId })
-  }
   const products = useAdviceProducts(country, 'all')
   const crops = useAllCrops(country)
   const changes = useAdviceChanges(country, filters, onlyDeleted)
@@ -85,6 +82,12 @@ export function AdviceHistoryPage() {
     opened?.countryId === country && opened?.versionId === versionId ? opened : undefined
   const version =
     rows?.find((row) => row.versionId === versionId) ?? shown ?? (isOne ? rows?.[0] : undefined)
+  const { detail, showDetail } = useDetailInView(version && versionId)
+  const selectVersion = (version: AdviceVersion) => {
+    setOpened(version)
+    void changeSearch({ version: version.versionId })
+    showDetail()
+  }
   return (
     <AdvicePage
       title="Advice history"
@@ -150,14 +153,16 @@ export function AdviceHistoryPage() {
             </Button>
           )}
         </div>
-        {version ? (
-          <AdviceVersionPane key={version.versionId} version={version} onSelect={selectVersion} />
-        ) : (
-          <p className={page.nothing}>
-            <IconHistory size={28} stroke={1.2} aria-hidden />
-            Select a change to see what it changed in the text.
-          </p>
-        )}
+        <div ref={detail} className={page.detail}>
+          {version ? (
+            <AdviceVersionPane key={version.versionId} version={version} onSelect={selectVersion} />
+          ) : (
+            <p className={page.nothing}>
+              <IconHistory size={28} stroke={1.2} aria-hidden />
+              Select a change to see what it changed in the text.
+            </p>
+          )}
+        </div>
       </div>
     </AdvicePage>
   )

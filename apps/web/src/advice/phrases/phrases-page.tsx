@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import type { Phrase } from '@nutripim/contract/advice/phrases'
 import { IconPlus, IconQuote } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
 import page from '../../ui/page/page.module.css'
+import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { AdvicePage } from '../advice-page.tsx'
 import { useActionCategories, useFormulations, usePhrases } from '../phrase-queries.ts'
@@ -25,7 +26,6 @@ export function PhrasesPage() {
   const { country, countryName, hasCountry } = useUrlCountry('/advice/phrases', isUnsaved)
   const { includeRetired, ...urlFilters } = useUrlPhraseFilters()
   const { selected, setSelected } = useSelectedPhrase()
-  const form = useRef<HTMLDivElement>(null)
   const phrases = usePhrases(country, includeRetired)
   const categories = useActionCategories().data ?? none
   const formulations = useFormulations().data ?? none
@@ -46,19 +46,13 @@ export function PhrasesPage() {
     if (isHidden) change({ retired: true })
   }, [isHidden, change])
 
-  // On a phone the form is below the list.
-  const isScrollPending = useRef(false)
-  useEffect(() => {
-    if (selected === undefined || !isScrollPending.current) return
-    isScrollPending.current = false
-    form.current?.scrollIntoView({ block: 'nearest' })
-  }, [selected])
+  const { detail, showDetail } = useDetailInView(selected === 'new' ? selected : phrase?.id)
 
   /** Asks first if the form has unsaved edits. */
   async function select(next: number | 'new' | undefined): Promise<boolean> {
     const canLeave = await mayLeave()
     if (canLeave) setSelected(next)
-    isScrollPending.current = canLeave && next !== undefined
+    if (canLeave) showDetail()
     return canLeave
   }
 
@@ -116,7 +110,7 @@ export function PhrasesPage() {
             <GridSkeleton label="Loading phrases" />
           )}
         </div>
-        <div ref={form} className={page.detail}>
+        <div ref={detail} className={page.detail}>
           {country && (phrase || selected === 'new') ? (
             <PhraseForm
               key={`${country} ${phrase?.id ?? 'new'}`}

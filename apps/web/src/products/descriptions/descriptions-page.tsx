@@ -25,6 +25,7 @@ import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { type Picture, PictureModal } from '../../ui/page/picture.tsx'
+import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { descriptionColumns, nameOf } from './description-columns.tsx'
@@ -47,7 +48,6 @@ export function DescriptionsPage() {
   const [bag, setBag] = useState<Picture>()
   const [filter, setFilter] = useTypedText(text, setText)
   const shownFilter = useDeferredValue(filter)
-  const form = useRef<HTMLDivElement>(null)
   useEffect(preloadRichText, [])
 
   // If another tab changed the country, the selected product is not in this country. A product that
@@ -89,12 +89,13 @@ export function DescriptionsPage() {
     [rangeName, brokenLinksOf, changed, edited],
   )
   const product = products.find((row) => row.legacyProductId === id)
+  const { detail, showDetail } = useDetailInView(product && id)
 
   async function pick(row: DescriptionRow, by: 'pointer' | 'keyboard') {
     clearMessages()
     forget([row.legacyProductId])
     await select(row.legacyProductId, by === 'keyboard' ? 'webProductName' : undefined)
-    form.current?.scrollIntoView({ block: 'nearest' })
+    showDetail()
   }
   const gap = useGapPosition('/product-info/descriptions', country, id, field)
   function goOn({ step, field }: Onward) {
@@ -163,7 +164,7 @@ export function DescriptionsPage() {
               <GridSkeleton label="Loading product descriptions" />
             )}
           </div>
-          <div className={page.detail} ref={form}>
+          <div ref={detail} className={page.detail}>
             {product ? (
               <DescriptionForm
                 key={product.legacyProductId}
