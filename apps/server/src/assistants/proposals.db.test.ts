@@ -137,14 +137,14 @@ describe('a proposal', () => {
     expect(entry).toEqual({
       actor: people.marketer,
       act: 'applyCatalogue',
-      reason: `Import of Proposal of ${keyName} via assistant.json: The label says so`,
+      reason: `Import of Proposal of ${keyName} via assistant: The label says so`,
     })
     expect(await assistant.use('list_proposals')).toEqual({
       answer: { proposals: [expect.objectContaining({ importId, state: 'applied' })] },
     })
-    expect((await get(`imports/${country}/${importId}`)).headers['content-type']).toBe(
-      'application/json',
-    )
+    const { headers } = await get(`imports/${country}/${importId}`)
+    expect(headers['content-type']).toBe('application/json')
+    expect(headers['content-disposition']).toContain('via%20assistant.json')
     expect((await post('undo', importId)).status).toBe(200)
     expect((await stored()).composition).toEqual({ N: 10 })
     expect((await post('apply', importId)).body.code).toBe('import_settled')

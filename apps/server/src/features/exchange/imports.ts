@@ -141,12 +141,17 @@ export async function getImportFile(db: Queryable, scope: ImportScope, id: numbe
     statements.findFile(scope, id),
   )
   if (!found) throw new ProblemError('not_found', `There is no import ${id}.`)
-  const type = fileTypes.get(extname(found.fileName).toLowerCase()) ?? workbookType
-  return Reply.file<File>({ name: found.fileName, type, bytes: found.file })
+  const { fileName, file: bytes } = found
+  // A proposal of an assistant has a name for people, without an ending.
+  if (isJson(bytes)) {
+    return Reply.file<File>({ name: `${fileName}.json`, type: 'application/json', bytes })
+  }
+  const isOld = extname(fileName).toLowerCase() === '.xls'
+  const type = isOld ? 'application/vnd.ms-excel' : workbookType
+  return Reply.file<File>({ name: fileName, type, bytes })
 }
 
-/** Files besides workbooks of today; a proposal of an assistant is JSON. */
-const fileTypes = new Map([
-  ['.xls', 'application/vnd.ms-excel'],
-  ['.json', 'application/json'],
-])
+/** No workbook begins with a brace. */
+function isJson(bytes: Uint8Array): boolean {
+  return bytes[0] === '{'.charCodeAt(0)
+}

@@ -67,7 +67,7 @@ export async function proposeChanges(db: Queryable, identity: Identity, proposal
   const catalogue = await readCatalogue(db, country, countries, codes)
   const compared = await compareProducts(country, catalogue, products)
   rejectRefused(compared)
-  const preview = describePreview(`Proposal of ${key.name} via assistant.json`, compared)
+  const preview = describePreview(`Proposal of ${key.name} via assistant`, compared)
   if (preview.changedCells === 0) {
     throw new ProblemError(
       'invalid_input',
