@@ -44,3 +44,25 @@ test('a user without the audit log finds who changed a value, and restores it', 
   )
   expect(stored.versions[0]).toMatchObject({ value: 1.1, savedBy: 'Arno Approver' })
 })
+
+test('the history that a link opens does not cover its cell', async ({ page, callAs }) => {
+  const call = await callAs(people.globalAdmin)
+  const path = `product-information/product-compositions/${country}`
+  const { legacyProductId } = (await call('GET', path)).body.products.at(-1)
+  await signIn(page, people.approver)
+  // The first columns, one below the panel, and the last one, after which the table ends.
+  for (const field of ['NH4', 'Zn', 'Density']) {
+    const address = `country=${country}&product=${legacyProductId}&field=${field}&panel=history`
+    await page.goto(`/product-info/composition?${address}`)
+    const panel = (await page.getByRole('dialog', { name: `${field} of ` }).boundingBox())!
+    const grid = page.getByRole('grid')
+    const id = (await grid.getAttribute('aria-activedescendant'))!
+    const frozen = (await grid.getByRole('columnheader', { name: 'Product' }).boundingBox())!
+    const readCell = () => page.locator(`[id="${id}"]`).boundingBox()
+    await expect
+      .poll(async () => (await readCell())!.x)
+      .toBeGreaterThanOrEqual(frozen.x + frozen.width - 1)
+    const cell = (await readCell())!
+    expect(cell.x + cell.width).toBeLessThanOrEqual(panel.x + 1)
+  }
+})

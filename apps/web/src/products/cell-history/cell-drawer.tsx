@@ -2,7 +2,7 @@ import { Drawer, SegmentedControl } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { CommentThread } from '../../comments/comment-thread.tsx'
 import { useUnsavedComment } from '../../comments/use-unsaved-comment.ts'
-import type { CellPart } from '../../ui/grid/cells/open-cell.ts'
+import { type CellPart, cellPanelWidth } from '../../ui/grid/cells/open-cell.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import styles from './cell-history.module.css'
 import { CellHistoryList } from './cell-history-list.tsx'
@@ -47,7 +47,7 @@ export function CellDrawer(props: CellDrawerProps) {
       opened
       onClose={askToClose}
       position="right"
-      size="min(420px, 100%)"
+      size={`min(${cellPanelWidth}px, 100%)`}
       title={
         <>
           {title !== undefined && (
@@ -59,6 +59,8 @@ export function CellDrawer(props: CellDrawerProps) {
         </>
       }
       closeButtonProps={{ 'aria-label': 'Close' }}
+      // The cell beside it stays readable.
+      overlayProps={{ backgroundOpacity: 0.25 }}
       transitionProps={{ duration: 120 }}
       returnFocus={false}
     >

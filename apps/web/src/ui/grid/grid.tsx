@@ -26,6 +26,7 @@ import { useGridPointer } from './input/use-grid-pointer.ts'
 import { type GridTool, GridTools } from './replace/grid-tools.tsx'
 import { RowDescription } from './row-description.tsx'
 import { useBoxWidth } from './use-box-width.ts'
+import { useClearOfPanel } from './use-clear-of-panel.ts'
 import { useFigureWidths } from './use-figure-widths.ts'
 import { type CellTarget, useGoTo } from './use-go-to.ts'
 import { useGridActions } from './use-grid-actions.ts'
@@ -99,6 +100,8 @@ export function Grid<Row>(props: GridProps<Row>) {
   useKeptInView(box, layout, selection.head)
   const [tool, setTool] = useState<GridTool | null>(null)
   useGoTo(props.goTo, actions, rows.length > 0 && boxWidth > 0, (open) => setTool({ open }))
+  const isCellPanelOpen = tool?.open === 'history' || tool?.open === 'comments'
+  const panelSpace = useClearOfPanel(box, layout, selection.head, isCellPanelOpen)
   const tickColumn = useStable(async (column: number) => {
     const tick = planColumnTick(actions.view, column)
     const ticked = columns[column]
@@ -182,7 +185,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         <div
           className={styles.body}
           role="rowgroup"
-          style={{ height: rows.length * rowHeight, width: layout.width }}
+          style={{ height: rows.length * rowHeight, width: layout.width + panelSpace }}
         >
           {drawnRows.map(({ slot, index, first, last }) => {
             const row = rows[index]

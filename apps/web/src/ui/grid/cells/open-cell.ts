@@ -4,6 +4,9 @@ import type { CellKey } from './cell-state.ts'
 /** What the panel of a cell shows. */
 export type CellPart = 'history' | 'comments'
 
+/** The width of the panel at the end of the window, in pixels; on a phone it fills the window. */
+export const cellPanelWidth = 420
+
 /** The active cell, for a panel that the page shows beside the grid. */
 export interface OpenCell extends CellKey {
   readonly part: CellPart
