@@ -356,7 +356,7 @@ test.describe('an approver', () => {
       'aria-sort',
       'descending',
     )
-    const sorted = await page.locator('[data-frozen][role=gridcell]').allTextContents()
+    const sorted = await page.locator('[data-frozen][role=gridcell]').allInnerTexts()
     expect(sorted).toEqual(sorted.toSorted(new Intl.Collator('en').compare).reverse())
     expect(sorted.length).toBeGreaterThan(1)
 
@@ -420,7 +420,7 @@ test.describe('an approver', () => {
       await expect(heading).toHaveAttribute('aria-sort', 'descending')
     }
     await showNewest()
-    await expect(row(first).getByText('Portugal')).toBeVisible()
+    await expect(row(first).getByText('Portugal', { exact: true })).toBeVisible()
     await expect(row(first).getByText(/^María Marketer, /)).toBeVisible()
     for (const name of [first, second]) {
       await page.getByRole('checkbox', { name: `Select ${name}` }).check()

@@ -20,6 +20,10 @@ interface DraftColumn extends ListColumn<DraftProduct> {
   value: (draft: DraftProduct) => CellValue
 }
 
+function formatProposer({ createdBy, createdAt }: DraftProduct): string {
+  return `${createdBy}, ${formatDateTime(createdAt)}`
+}
+
 /** The columns of the table of drafts: country and creator, then those of the specification. */
 export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): DraftColumn[] {
   const column = (
@@ -63,18 +67,28 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
         ]
       : []),
     {
-      // The name of the product comes first where there is little room; the form says who and when.
+      // Where there is little room, the name of the product comes first, with who and when below it.
       isSecondary: true,
-      ...column(
-        'created',
-        'Proposed by',
-        250,
-        ({ createdBy, createdAt }) => `${createdBy}, ${formatDateTime(createdAt)}`,
-      ),
+      ...column('created', 'Proposed by', 250, formatProposer),
       value: ({ createdAt }) => Date.parse(createdAt),
     },
-    column('range', 'Powerbrand', 96, ({ productRange }) => names.range(productRange)),
-    { ...column('name', 'Product name', 200, ({ productName }) => productName), isFrozen: true },
+    {
+      ...column('range', 'Powerbrand', 96, ({ productRange }) => names.range(productRange)),
+      isSecondary: true,
+    },
+    {
+      ...column('name', 'Product name', 200, ({ productName }) => productName),
+      isFrozen: true,
+      render: (draft) => (
+        <span title={draft.productName}>
+          <span dir="auto">{draft.productName}</span>
+          <span data-narrow>
+            {names.country && `${names.country(draft.countryId)} · `}
+            {formatProposer(draft)}
+          </span>
+        </span>
+      ),
+    },
     column('code', 'DH Code', 84, ({ dhCode }) => dhCode),
     flag('web', 'Show on Web', 92, ({ showOnWeb }) => showOnWeb),
     flag('advice', 'Show Product Advice', 132, ({ showAdvice }) => showAdvice),
