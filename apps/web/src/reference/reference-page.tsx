@@ -135,7 +135,7 @@ export function ReferencePage() {
                 onDeleted={() => select(undefined)}
               />
             ) : (
-              <p className={styles.nothing}>
+              <p className={page.nothing}>
                 Select a {one} to rename, retire or delete it and to see where it is used, or add
                 one.
               </p>

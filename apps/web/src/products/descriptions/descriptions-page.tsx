@@ -21,6 +21,7 @@ import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -179,12 +180,19 @@ export function DescriptionsPage() {
                 onShowBag={setBag}
               />
             ) : (
-              <p className={page.nothing}>
+              <div className={page.nothing}>
                 <IconFileText size={28} stroke={1.2} aria-hidden />
                 {id !== undefined && descriptions.data
                   ? `This product is not in ${countryName}. Select one from the list, or another country.`
                   : 'Select a product from the list to edit its description.'}
-              </p>
+                <LinkButton
+                  to="/product-info/completion"
+                  search={{ missing: true }}
+                  variant="subtle"
+                >
+                  View products with gaps
+                </LinkButton>
+              </div>
             )}
           </div>
         </div>
