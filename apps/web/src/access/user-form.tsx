@@ -77,7 +77,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
       <SaveBar
         isDirty={isUnsaved && !blockedReason}
         isIdle={!isNew && !isUnsaved && !blockedReason && isValid && !state.isSaving}
-        isNew={isNew && !isDone && !blockedReason}
+        needsNoEdit={isNew && !isDone && !blockedReason}
         status={
           blockedReason
             ? 'You do not have permission to edit this user.'

@@ -88,7 +88,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
       {canEdit ? (
         <SaveBar
           isDirty={isUnsaved}
-          isNew={isNew && !isDone}
+          needsNoEdit={isNew && !isDone}
           isIdle={!isNew && !isUnsaved && broken.length === 0 && !state.isSaving}
           status={
             broken.length > 0

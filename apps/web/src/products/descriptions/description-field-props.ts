@@ -12,7 +12,10 @@ export interface DescriptionFieldsProps {
   ranges: readonly ProductRange[]
   crops: readonly Crop[]
   canEdit: boolean
+  /** The field in the address. */
   field: DescriptionField | undefined
+  /** Whether it gets the focus when the form opens. */
+  isFieldFocused: boolean
   /** Compared with the figures in the texts; undefined while it loads. */
   composition: Composition | undefined
   /** Opens the history and the comments of a field. */

@@ -119,7 +119,7 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
                   error={errorOf('webLongDescription')}
                   required
                   disabled={!canEdit}
-                  autoFocus={props.field === 'webLongDescription'}
+                  autoFocus={props.isFieldFocused && props.field === 'webLongDescription'}
                   value={value}
                   onChange={onChange}
                   onBlur={onBlur}

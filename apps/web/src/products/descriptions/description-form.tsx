@@ -3,17 +3,19 @@ import type { BrokenLink } from '@nutripim/contract/link-monitor/broken-links'
 import type { DescriptionField } from '@nutripim/contract/products/product-fields'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
 import type { Crop, ProductRange } from '@nutripim/contract/reference/reference'
+import { formIsUnsaved } from '@nutripim/wording/messages'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { HistoryLink } from '../../audit/history-link.tsx'
+import { useOpenedProduct } from '../../shell/use-save-item.ts'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
+import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { ProductFacts } from '../sheet/product-facts.tsx'
 import { useProduct } from '../sheet/use-product.ts'
-import { DescriptionBar } from './description-bar.tsx'
 import { DescriptionFields } from './description-fields.tsx'
 import styles from './description-form.module.css'
 import type { DescriptionValues } from './description-form-values.ts'
@@ -49,13 +51,20 @@ export function DescriptionForm(props: DescriptionFormProps) {
   const { product, brokenLinks, ranges, crops, canEdit, field, onUnsaved, onDone } = props
   const brokenImage = brokenLinks.find(({ field }) => field === 'weblinkPackImage')?.url
   const state = useDescriptionForm(product, onUnsaved, brokenImage)
-  const { form, values, isUnsaved } = state
+  const { form, values, isUnsaved, needed } = state
+  // The specification warns of a form that was only touched, too.
+  const isMarked = state.changed.length > 0 || state.isTouched
   const detail = useProduct(product.legacyProductId)
+  useOpenedProduct(product.legacyProductId)
   const box = useRef<HTMLFormElement>(null)
   const panel = useFieldPanel(box, product, field)
+  // Opened by the address. The field would lose the focus to it, and count as touched.
+  const [opensWithPanel] = useState(panel.open !== undefined)
   useEffect(() => {
-    if (field) form.setFocus(field)
-  }, [field, form])
+    if (!field) return
+    if (!opensWithPanel) return form.setFocus(field)
+    box.current?.querySelector(`[data-field="${field}"]`)?.scrollIntoView({ block: 'center' })
+  }, [field, form, opensWithPanel])
 
   async function saveAndGo(step?: 1 | -1) {
     const onward = { ...(step && { step, field: findFocusedField(box.current) }) }
@@ -143,12 +152,36 @@ export function DescriptionForm(props: DescriptionFormProps) {
             crops={crops}
             canEdit={canEdit}
             field={field}
+            isFieldFocused={!opensWithPanel}
             composition={detail.data?.composition}
             onPanel={panel.openAt}
             commented={panel.commented}
           />
         </div>
-        <DescriptionBar state={state} canEdit={canEdit} />
+        {canEdit ? (
+          <SaveBar
+            isDirty={isMarked}
+            isIdle={!isMarked && needed.length === 0 && !state.isSaving}
+            needsNoEdit
+            status={
+              <>
+                {isMarked && <span data-tone="mine">{formIsUnsaved}</span>}
+                {needed.length > 0 && (
+                  <span className={styles.hint}>
+                    To save, fill in or correct:{' '}
+                    {needed.map((each) => productLabels[each]).join(', ')}
+                  </span>
+                )}
+              </>
+            }
+            isSaving={state.isSaving}
+            canSave={state.canSave}
+            undoLabel="Undo changes"
+            onUndo={state.undo}
+          />
+        ) : (
+          <ReadOnlyBar text="You do not have permission to edit this description." />
+        )}
       </form>
       {/* Outside the form, because React sends the submission of a comment on to the form around it. */}
       {panel.open && (

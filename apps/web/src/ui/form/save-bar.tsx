@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import styles from './save-bar.module.css'
 
 interface SaveBarProps {
   label?: string
   isDirty: boolean
-  /** Not stored yet: can be saved without edits. */
-  isNew?: boolean
+  /** Can be saved without edits, such as a new record. */
+  needsNoEdit?: boolean
   /** Only read aloud, because there is nothing to save: its space belongs to the rows. */
   isIdle?: boolean
   /** How much is unsaved, and what blocks the save. */
@@ -29,7 +29,7 @@ interface SaveBarProps {
 export function SaveBar(props: SaveBarProps) {
   const {
     isDirty,
-    isNew = false,
+    needsNoEdit = false,
     isIdle = false,
     isSaving,
     canSave = true,
@@ -37,13 +37,14 @@ export function SaveBar(props: SaveBarProps) {
     undoLabel = 'Undo all',
   } = props
   const focus = useReturnedFocus(isDirty)
+  const isShown = useShownAfterPress(!isIdle)
   return (
     <section
       {...focus}
       className={styles.bar}
       aria-label={props.label ?? 'Unsaved changes'}
       data-dirty={isDirty || undefined}
-      data-idle={isIdle ? (props.actions ? 'actions' : true) : undefined}
+      data-idle={isShown ? undefined : props.actions ? 'actions' : true}
     >
       <p role="status" className={styles.status}>
         {props.status}
@@ -61,7 +62,7 @@ export function SaveBar(props: SaveBarProps) {
       <Button
         className={styles.edit}
         type={props.onSave ? 'button' : 'submit'}
-        disabled={!(isDirty || isNew) || !canSave}
+        disabled={!(isDirty || needsNoEdit) || !canSave}
         loading={isSaving}
         onClick={props.onSave}
       >
@@ -75,8 +76,8 @@ export function SaveBar(props: SaveBarProps) {
  * A button of the bar that has the focus is disabled once nothing is unsaved. The focus then returns to
  * where the user came from, so that the keyboard goes on working there.
  */
-export function useReturnedFocus<Bar extends HTMLElement = HTMLElement>(isDirty: boolean) {
-  const bar = useRef<Bar>(null)
+function useReturnedFocus(isDirty: boolean) {
+  const bar = useRef<HTMLElement>(null)
   const origin = useRef<HTMLElement>(null)
   useEffect(() => {
     const { activeElement, body } = document
@@ -91,11 +92,38 @@ export function useReturnedFocus<Bar extends HTMLElement = HTMLElement>(isDirty:
   }, [isDirty])
   return {
     ref: bar,
-    onFocus({ relatedTarget, currentTarget }: FocusEvent<Bar>) {
+    onFocus({ relatedTarget, currentTarget }: FocusEvent<HTMLElement>) {
       if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
         origin.current = relatedTarget
     },
   }
+}
+
+/**
+ * Leaving a field can show the bar. If a press of the mouse left it, the bar waits for the release, so
+ * that it does not take the click.
+ */
+function useShownAfterPress(isWanted: boolean): boolean {
+  const [isShown, setShown] = useState(isWanted)
+  useEffect(() => {
+    if (!isWanted || !document.querySelector('form :active')) {
+      setShown(isWanted)
+      return
+    }
+    let timer: ReturnType<typeof setTimeout>
+    // The click comes after the release.
+    const show = () => {
+      timer = setTimeout(setShown, 0, true)
+    }
+    document.addEventListener('pointerup', show, { once: true })
+    document.addEventListener('pointercancel', show, { once: true })
+    return () => {
+      clearTimeout(timer)
+      document.removeEventListener('pointerup', show)
+      document.removeEventListener('pointercancel', show)
+    }
+  }, [isWanted])
+  return isShown
 }
 
 /** Replaces the bar where nothing can be saved. */

@@ -45,7 +45,6 @@ const ownChanges = [
   'exchange/cell-list.module.css',
   'exchange/import-preview.module.css',
   'products/cell-history/cell-history.module.css',
-  'products/descriptions/description-form.module.css',
   'products/same-codes/change-preview.module.css',
   'ui/form/field-conflicts.module.css',
   'ui/form/save-bar.module.css',
