@@ -1,3 +1,4 @@
+import { formIsUnsaved } from '@nutripim/wording/messages'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 import { cellOf } from '../tools/grid.ts'
@@ -89,6 +90,8 @@ test('a mention leads from the inbox to the open comments, and an unsaved commen
   await page.getByRole('main').getByText(`${text} description`).click()
   const ofField = page.getByRole('dialog', { name: `${productLabels.webShortDescription} of` })
   await expect(ofField.getByText(`${text} description`)).toBeVisible()
+  // Opening comments changes nothing.
+  await expect(page.getByText(formIsUnsaved)).toHaveCount(0)
   const input = ofField.getByRole('textbox', { name: 'New comment' })
   await input.fill('Not sent yet')
   await page.goBack()

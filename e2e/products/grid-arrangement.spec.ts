@@ -3,11 +3,13 @@ import { read, utils } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 import { cellOf, changeBar, expectCell, press } from '../tools/grid.ts'
+import { expectLoaded } from '../tools/screens.ts'
 
 const path = '/product-info/composition?country=PT'
 
 async function open(page: Page, address = path) {
   await signIn(page, people.marketer, address)
+  await expectLoaded(page)
   await expect(cellOf(page, 0, 'Product')).toBeVisible()
 }
 

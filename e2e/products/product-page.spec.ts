@@ -42,6 +42,46 @@ test('a product page shows all parts, opens editors by key and prints a data she
   await expect(sheet).toBeHidden()
 })
 
+test('a printed data sheet has the script, direction and decimal separator of its country', {
+  tag: '@long',
+}, async ({ page, callAs }) => {
+  const call = await callAs(people.globalAdmin)
+  await signIn(page, people.globalAdmin)
+  for (const [country, script, direction] of [
+    ['EG', /\p{Script=Arabic}/u, 'rtl'],
+    ['BG', /\p{Script=Cyrillic}/u, 'ltr'],
+    ['GR', /\p{Script=Greek}/u, 'ltr'],
+    ['CN', /\p{Script=Han}/u, 'ltr'],
+    ['TH', /\p{Script=Thai}/u, 'ltr'],
+    ['GB', /\p{Script=Latin}/u, 'ltr'],
+  ] as const) {
+    const { body } = await call('GET', `product-information/product-declarations/${country}`)
+    const { legacyProductId } = body.products.find(({ declaration }: { declaration: string }) =>
+      /\d[.,]\d/.test(declaration),
+    )
+    const { body: stored } = await call(
+      'GET',
+      `product-information/product-page/${legacyProductId}`,
+    )
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(`/product-info/product?country=${country}&product=${legacyProductId}`)
+    await expect(part(page, 'Composition')).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    const sheet = page.locator('[data-printed]')
+    const name = sheet.locator('h1')
+    await expect(name).toHaveText(script)
+    await expect(name).toHaveCSS('direction', direction)
+    await expect(name).toHaveAttribute('lang', stored.country.language)
+    const { decimalSeparator } = stored.country
+    const other = decimalSeparator === ',' ? '.' : ','
+    const figures = await sheet.getByRole('cell', { includeHidden: true }).allInnerTexts()
+    const decimals = figures.filter((text) => /^\d+[.,]\d+$/.test(text))
+    expect(decimals.length).toBeGreaterThan(0)
+    expect(decimals.filter((text) => text.includes(other))).toEqual([])
+    await expect(sheet).toContainText(stored.product.declaration)
+  }
+})
+
 test('a product that is opened without the search is listed under Opened last on Home', async ({
   page,
   callAs,
@@ -55,6 +95,12 @@ test('a product that is opened without the search is listed under Opened last on
   await page.getByRole('link', { name: 'Home' }).first().click()
   const opened = page.getByRole('region', { name: 'Opened last' })
   await expect(opened.getByRole('listitem').first()).toContainText(webProductName)
+
+  const other = body.products.at(-3)
+  await page.goto(`/product-info/descriptions?country=PT&product=${other.legacyProductId}`)
+  await expect(page.getByRole('textbox', { name: 'DH code' })).toHaveValue(other.dhCode)
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect(opened.getByRole('listitem').first()).toContainText(other.webProductName)
 })
 
 test('the comments of a product name its values with open comments', { tag: '@long' }, async ({

@@ -45,6 +45,14 @@ test('the display name is visible at 390 px, and the audit log and the advice hi
   await expect(entry.locator('[data-narrow]')).toBeVisible()
 })
 
+test('pending approvals say what, where, who and when at 390 px', async ({ page }) => {
+  await signIn(page, people.globalAdmin, '/approve/product')
+  const draft = page.getByRole('grid').getByRole('row').nth(1).locator('[data-frozen]')
+  await expect(draft).toBeInViewport({ ratio: 1 })
+  await expect(draft.locator('[data-narrow]')).toHaveText(/^.+ · .+, \d+ \w+ \d{4}/)
+  await expect(draft.locator('[data-narrow]')).toBeVisible()
+})
+
 test('the form of a phrase that is tapped comes into view', async ({ page }) => {
   await signIn(page, people.globalAdmin, '/advice/phrases?country=ES')
   await page.getByRole('grid').getByRole('row').nth(2).tap()
@@ -60,4 +68,37 @@ test('the form of a new API key or webhook comes to the top', async ({ page }) =
   await page.goto('/admin/webhooks')
   await page.getByRole('button', { name: 'Create webhook' }).tap()
   await expect.poll(() => topOf('Create webhook')).toBeLessThan(300)
+})
+
+test('the history button of a description lies beside the label, not on its field', async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.marketer)
+  const { body } = await call('GET', 'product-information/product-descriptions/ES')
+  const { legacyProductId } = body.products[0]
+  await signIn(
+    page,
+    people.marketer,
+    `/product-info/descriptions?country=ES&product=${legacyProductId}`,
+  )
+  const form = page.getByRole('form')
+  await form.getByText('More', { exact: true }).tap()
+  const buttons = form.getByRole('button', { name: 'History and comments' })
+  await expect(buttons.first()).toBeVisible()
+  const covered = await form
+    .locator('[data-field]:is(input, textarea), [data-field] .mantine-RichTextEditor-root')
+    .evaluateAll((fields) =>
+      fields
+        .filter((field) => {
+          field.scrollIntoView({ block: 'center' })
+          const { right, top, bottom } = field.getBoundingClientRect()
+          return [top + 3, bottom - 3].some((y) =>
+            document.elementFromPoint(right - 3, y)?.closest('button[aria-label^="History"]'),
+          )
+        })
+        .map((field) => field.closest('[data-field]')?.getAttribute('data-field')),
+    )
+  expect(covered).toEqual([])
+  expect(await findLayoutProblems(page)).toEqual([])
 })

@@ -29,12 +29,20 @@ export async function listScreenAddresses(call: Call): Promise<string[]> {
     }),
   )
   const product = catalogue.products[0].legacyProductId
-  return [...addresses, ...views, `/product-info/product?country=ES&product=${product}`]
+  const ofProduct = ['product', 'descriptions'].map(
+    (screen) => `/product-info/${screen}?country=ES&product=${product}`,
+  )
+  return [...addresses, ...views, ...ofProduct]
 }
 
 /** Opens a screen and waits until it shows its data. */
 export async function openScreen(page: Page, address: string): Promise<void> {
   await page.goto(address)
+  await expectLoaded(page)
+}
+
+/** Waits for the code of a screen, then for its data, so that a failure says which one is missing. */
+export async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.locator('main .mantine-Skeleton-root')).toHaveCount(0)
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden()
