@@ -55,9 +55,14 @@ test('a printed data sheet has the script, direction and decimal separator of it
     ['TH', /\p{Script=Thai}/u, 'ltr'],
     ['GB', /\p{Script=Latin}/u, 'ltr'],
   ] as const) {
-    const { body } = await call('GET', `product-information/product-declarations/${country}`)
-    const { legacyProductId } = body.products.find(({ declaration }: { declaration: string }) =>
-      /\d[.,]\d/.test(declaration),
+    const list = async (name: string) =>
+      (await call('GET', `product-information/product-${name}/${country}`)).body.products
+    const withDecimals = (await list('declarations'))
+      .filter(({ declaration }: { declaration: string }) => /\d[.,]\d/.test(declaration))
+      .map((product: { legacyProductId: number }) => product.legacyProductId)
+    const { legacyProductId } = (await list('descriptions')).find(
+      (product: { legacyProductId: number; webProductName: string }) =>
+        withDecimals.includes(product.legacyProductId) && script.test(product.webProductName),
     )
     const { body: stored } = await call(
       'GET',
