@@ -1,6 +1,6 @@
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import { elementIds } from '@nutripim/contract/products/elements'
-import { formatDateTime } from '../../ui/format/time.ts'
+import { formatDate, formatDateTime } from '../../ui/format/time.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
@@ -84,7 +84,7 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
           <span dir="auto">{draft.productName}</span>
           <span data-narrow>
             {names.country && `${names.country(draft.countryId)} · `}
-            {formatProposer(draft)}
+            {draft.createdBy}, {formatDate(draft.createdAt)}
           </span>
         </span>
       ),
