@@ -45,6 +45,27 @@ test.describe('on a phone', () => {
     }
   })
 
+  test('recent items of the search do not push down the screens', async ({ page, callAs }) => {
+    const call = await callAs(people.globalAdmin)
+    const { body } = await call('GET', 'product-information/product-compositions/ES')
+    const id = String(body.products[0].legacyProductId)
+    await call('POST', 'global-admin/search-mark', { kind: 'product', id })
+    await signIn(page, people.globalAdmin)
+    await recordLayoutShifts(page)
+    await page.route('**/global-admin/search-marks', async (route) => {
+      await expect(page.getByRole('textbox', { name: 'Search everything' })).toBeVisible()
+      // Two frames: what the screen shows without the items is drawn.
+      await page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      )
+      await route.continue()
+    })
+    await page.goto('/admin/search')
+    await expect(page.getByRole('heading', { name: 'Recent' })).toBeVisible()
+    const { score, moved } = await readLayoutShift(page)
+    expect(score, moved.join(', ')).toBeLessThan(maxLayoutShift)
+  })
+
   test('every screen is drawn with the scale and does not move', { tag: '@long' }, async ({
     page,
     callAs,

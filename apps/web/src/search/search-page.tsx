@@ -29,7 +29,7 @@ export function SearchPage() {
   const rights = useIdentity()?.rights ?? none
   const { country } = useCountry()
   const { typed, kind, change } = useUrlSearch()
-  const { marks } = useSavedItems()
+  const { marks, isLoading: areMarksLoading } = useSavedItems()
   const answer = useSearchAnswer({
     typed: kind === 'screen' ? '' : typed,
     nearCountry: country,
@@ -50,6 +50,8 @@ export function SearchPage() {
         maxScreens: kind ? maxOfOneKind : maxPerKind,
       })
   const shown = kind ? filterKind(groups, kind) : groups
+  // Recent items would push down what is shown before them.
+  const isWaiting = isEmpty && areMarksLoading
   return (
     <section className={styles.page} aria-label="Search">
       <PageHeading
@@ -86,7 +88,7 @@ export function SearchPage() {
             Try again
           </Button>
         </div>
-      ) : shown.length > 0 ? (
+      ) : isWaiting ? null : shown.length > 0 ? (
         shown.map((group) => (
           <Group
             key={group.name}
