@@ -29,8 +29,14 @@ export const CompositionValue = z
   .max(compositionLimits.max, `must not be above ${compositionLimits.max}`)
   .refine(hasFourDecimalsAtMost, `must have at most ${compositionLimits.decimals} decimals`)
 
+const decimalUnits = 10 ** compositionLimits.decimals
+
 export function hasFourDecimalsAtMost(value: number): boolean {
-  return Number(value.toFixed(compositionLimits.decimals)) === value
+  // The division rounds exactly as the text of the number is read; to write that text takes much longer.
+  return (
+    Math.round(value * decimalUnits) / decimalUnits === value ||
+    Number(value.toFixed(compositionLimits.decimals)) === value
+  )
 }
 
 function forEachElement<V extends z.ZodType>(value: V): Record<ElementId, V> {

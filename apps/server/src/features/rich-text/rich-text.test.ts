@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
+import { isSanitised } from './is-sanitised.ts'
 import { cleanRichText } from './rich-text.ts'
 
 // A busy machine is slow, not wrong.
@@ -190,6 +191,50 @@ test.each([
     }),
     runs,
   )
+})
+
+test.each([
+  ['written texts', written],
+  ['cleaned texts', soup.map(cleanRichText)],
+  ['tag soup', soup],
+])('%s that need no sanitising are stored as if they were sanitised', (_, html) => {
+  fc.assert(
+    fc.property(html, (given) => {
+      // An unknown tag, which the sanitiser removes.
+      expect(cleanRichText(given)).toBe(cleanRichText(`<x></x>${given}`))
+    }),
+    runs,
+  )
+})
+
+test.each([
+  ['', true],
+  ['<p>a &amp; b</p>', true],
+  [
+    '<p style="margin-bottom: 0">a<br><sub>2</sub></p><ul><li><p>b</p><ol><li>c</li></ol></li></ul>',
+    true,
+  ],
+  ['<p style="margin-bottom:0">a</p>', false],
+  ['<p onclick="x">a</p>', false],
+  ['<P>a</P>', false],
+  ['<p>a', false],
+  ['a</p>', false],
+  ['<p><p>a</p></p>', false],
+  ['<p><ul><li>a</li></ul></p>', false],
+  ['<ul>a</ul>', false],
+  ['<li>a</li>', false],
+  ['<ul><li><li>a</li></li></ul>', false],
+  ['<strong><p>a</p></strong>', false],
+  ['<strong><em>a</strong></em>', false],
+  ['a & b', false],
+  ['a > b', false],
+  ['&quot;', false],
+  ['<script>a</script>', false],
+  ['<!-- a -->', false],
+  ['<p>'.repeat(3), false],
+  ['<em>'.repeat(30) + '</em>'.repeat(30), false],
+])('%j needs no sanitising: %s', (html, isClean) => {
+  expect(isSanitised(html)).toBe(isClean)
 })
 
 test('a browser parses a stored text without changing it', () => {

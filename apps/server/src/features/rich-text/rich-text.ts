@@ -1,4 +1,5 @@
 import sanitizeHtml from 'sanitize-html'
+import { isSanitised } from './is-sanitised.ts'
 import { limitNesting } from './limit-nesting.ts'
 
 /** The allowed marks and their tags. */
@@ -41,7 +42,11 @@ type Open = { tag: string; block?: Block }
  * change, and cleaning twice gives the same result.
  */
 export function cleanRichText(html: string): string {
-  return writeChildren(readBlocks(sanitizeHtml(limitNesting(html), allowed)))
+  return writeChildren(readBlocks(isSanitised(html) ? html : sanitise(html)))
+}
+
+function sanitise(html: string): string {
+  return sanitizeHtml(limitNesting(html), allowed)
 }
 
 /** Reads sanitised HTML: it has no other tags, and every `<` of its text is escaped. */

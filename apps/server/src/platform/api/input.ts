@@ -131,16 +131,31 @@ const typeNames: Partial<Record<string, string>> = {
 
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair, in a field of any kind. */
 function findUnstorableTexts(value: unknown, path: readonly PropertyKey[] = []): FieldError[] {
+  return hasOnlyStorableTexts(value) ? [] : listUnstorableTexts(value, path)
+}
+
+/** Nearly always true, so it is found out without the paths of the fields, which cost more than the rest. */
+function hasOnlyStorableTexts(value: unknown): boolean {
+  if (typeof value === 'string') return isStorable(value)
+  if (typeof value !== 'object' || value === null) return true
+  if (Array.isArray(value)) return value.every(hasOnlyStorableTexts)
+  for (const [name, each] of Object.entries(value)) {
+    if (!isStorable(name) || !hasOnlyStorableTexts(each)) return false
+  }
+  return true
+}
+
+function listUnstorableTexts(value: unknown, path: readonly PropertyKey[]): FieldError[] {
   if (typeof value === 'string') {
     return isStorable(value) ? [] : [{ path: fieldPath(path), text: unstorable }]
   }
   if (Array.isArray(value)) {
-    return value.flatMap((each, index) => findUnstorableTexts(each, [...path, index]))
+    return value.flatMap((each, index) => listUnstorableTexts(each, [...path, index]))
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) =>
     isStorable(name)
-      ? findUnstorableTexts(each, [...path, name])
+      ? listUnstorableTexts(each, [...path, name])
       : [{ path: fieldPath(path) || 'body', text: unstorable }],
   )
 }
