@@ -18,6 +18,7 @@ import { providerKeys } from './features/identity/provider-keys.ts'
 import { linkGauges } from './features/link-monitor/link-checks-sql.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
 import { mailGauges } from './features/notifications/mails-sql.ts'
+import { isTagOf, readTag } from './features/reference/country-revision-sql.ts'
 import type { Platform } from './platform/api/answer-call.ts'
 import { findAuthorization, type Identity } from './platform/api/caller.ts'
 import { authenticate, implementApi, prepareApi } from './platform/api/implement.ts'
@@ -135,9 +136,16 @@ export async function createApp({
   const common = { database, countRejectedToken, checkAnswers, heartbeat }
   // A screen that opens sends several requests at once.
   const shareIdentity = createSharedReads<Identity>()
+  // A change makes every open screen of a country ask for its list again.
+  const shareTag = createSharedReads<{ tag: string }>()
   const platform: Platform = {
     ...common,
     replica,
+    async isCurrentTag(country, tag) {
+      if (!isTagOf(country, tag)) return false
+      const current = await shareTag(country, () => database.get(readTag(country)))
+      return current.tag === tag
+    },
     async authenticate({ raw }) {
       const authorization = findAuthorization(raw) ?? ''
       const claims = await checkToken(authorization)

@@ -1,11 +1,20 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
 
+/** The `ETag` of every list of a country: it changes with each write in the country. */
+const tagOf = (country: string): Sql => sql`format('"%s-%s"', ${country}::text, coalesce(
+  (select revision from country_revisions where country_id = ${country}), 0))`
+
+/** Whether a tag may be one of these; other lists have tags of their own. */
+export const isTagOf = (country: string, tag: string) => tag.startsWith(`"${country}-`)
+
+/** A row with the current `tag` of a country. */
+export function readTag(country: string): Sql {
+  return sql`select ${tagOf(country)} as tag`
+}
+
 /** A statement whose row is a `TaggedJson`; `answer` runs only if the country changed since `knownTag`. */
 export function answerIfChanged(country: string, knownTag: string, answer: Sql): Sql {
   return sql`
     select tag, case when tag is distinct from ${knownTag} then (${answer}) end as json
-    from (
-      select format('"%s-%s"', ${country}::text, coalesce(
-        (select revision from country_revisions where country_id = ${country}), 0)) as tag
-    ) revision`
+    from (select ${tagOf(country)} as tag) revision`
 }

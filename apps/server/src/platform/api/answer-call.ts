@@ -6,6 +6,7 @@ import { retryAfterDeadlock, retryWhileUnreachable } from '../database/retry.ts'
 import {
   type Caller,
   type CountRejectedToken,
+  findScope,
   type Identity,
   requirePermission,
   requireScope,
@@ -13,6 +14,7 @@ import {
 import type { EarlyCall, Endpoint } from './handler.ts'
 import { doOnce, findRepeatableWrite, type RepeatableWrite } from './idempotency.ts'
 import { getValidInput, type Input, parseBulkInput, parseInput } from './input.ts'
+import { Reply } from './reply.ts'
 import { withReceivedForm } from './upload.ts'
 
 export interface Platform {
@@ -22,6 +24,8 @@ export interface Platform {
   authenticate: (request: FastifyRequest) => Promise<Caller>
   /** Called for each rejected token; throws when an address sent too many. */
   countRejectedToken: CountRejectedToken
+  /** Whether this is the current `ETag` of all lists of a country; only where they have one in common. */
+  isCurrentTag?(country: string, tag: string): Promise<boolean>
   /** Check every answer against the contract: in tests. */
   checkAnswers: boolean
   /** Milliseconds between the heartbeats of a stream. */
@@ -71,10 +75,19 @@ export async function answerCall(
       // What was prepared may be used up by the first attempt.
       return isEarly ? write() : retryAfterDeadlock(write)
     }
+    // Usually the list is unchanged, and its statement is far more work than the tag.
+    const isCurrent = async (tag: string, identity: Identity) => {
+      const call = getPermittedCall(route, input, identity, context)
+      const country = findScope(route, call)
+      return typeof country === 'string' && (await platform.isCurrentTag?.(country, tag))
+    }
     const { replica } = platform
     return retryWhileUnreachable(async () => {
       // Permissions are never read from a replica.
       const identity = sender ?? (await caller.identify())
+      if (knownTag && (await isCurrent(knownTag, identity))) {
+        return Reply.tagged({ tag: knownTag, json: null })
+      }
       if (!replica || !endpoint.canUseReplica) return run(database, identity)
       return replica.read(database, (db) => run(db, identity))
     })

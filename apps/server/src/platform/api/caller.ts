@@ -132,7 +132,7 @@ export function requireScope(route: Route, input: ParsedInput<Route>, identity: 
 }
 
 /** The field of the input that the route declares as its `country`, such as `params.country`. */
-function findScope({ country }: Route, input: ParsedInput<Route>): unknown {
+export function findScope({ country }: Route, input: ParsedInput<Route>): unknown {
   if (!country) return undefined
   return country.split('.').reduce(getField, input)
 }

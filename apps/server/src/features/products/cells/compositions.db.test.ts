@@ -65,6 +65,35 @@ describe('list', () => {
     expect((await again()).status).toBe(200)
   })
 
+  test('an unchanged list is rejected once the country or the role is taken away', async () => {
+    const user = people.marketer
+    const askWithCurrentTag = async () => {
+      const { headers } = await app.call('globalAdmin', 'GET', `${path}/ES`)
+      return app.call('marketer', 'GET', `${path}/ES`, undefined, {
+        'if-none-match': String(headers.etag),
+      })
+    }
+    expect((await askWithCurrentTag()).status).toBe(304)
+    await app.database.all(
+      sql`delete from user_countries where user_id = ${user} and country_id = 'ES'`,
+    )
+    expect((await askWithCurrentTag()).status).toBe(404)
+    await app.database.all(
+      sql`insert into user_countries (user_id, country_id) values (${user}, 'ES')`,
+    )
+    expect((await askWithCurrentTag()).status).toBe(304)
+    const roles = await app.database.all<{ role: string }>(
+      sql`delete from user_roles where user_id = ${user} returning role_id as role`,
+    )
+    expect((await askWithCurrentTag()).status).toBe(403)
+    for (const { role } of roles) {
+      await app.database.all(
+        sql`insert into user_roles (user_id, role_id) values (${user}, ${role})`,
+      )
+    }
+    expect((await askWithCurrentTag()).status).toBe(304)
+  })
+
   test('a tag of one country does not serve for another', async () => {
     const tag = (await app.call('marketer', 'GET', `${path}/ES`)).headers.etag as string
     const portugal = await app.call('marketer', 'GET', `${path}/PT`, undefined, {
