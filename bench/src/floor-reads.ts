@@ -17,6 +17,7 @@ import {
   type ProductRow,
   product,
   productList,
+  withBrokenLinks,
 } from '@nutripim/server/features/products/product-sql'
 import {
   type CountryNames,
@@ -75,7 +76,7 @@ const answers: readonly [string, Answer][] = [
   [
     '/product-descriptions/',
     listOf(({ last, user, knownTag }) =>
-      productList(descriptionRow, last, user.countries, knownTag),
+      productList(descriptionRow, last, user.countries, knownTag, withBrokenLinks(last)),
     ),
   ],
   ['/dealers/', listOf(({ last, user, knownTag }) => listDealers(last, user.countries, knownTag))],

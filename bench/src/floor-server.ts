@@ -20,6 +20,7 @@ import {
   compositionCells,
   descriptionCells,
 } from '@nutripim/server/features/products/cells/product-cells-sql'
+import { cleanRichText } from '@nutripim/server/features/rich-text/rich-text'
 import type { Sql } from '@nutripim/server/platform/database/sql'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import pg from 'pg'
@@ -126,13 +127,14 @@ async function saveCompositions(request: IncomingMessage, claims: Claims): Promi
   return save(claims, compositionCells, body.countryCode, changes, asProducts)
 }
 
-/** Checks only lengths. Cleaning the HTML is left to the product. */
+/** The HTML is cleaned as in the product: nobody could do without that. */
 async function saveDescription(request: IncomingMessage, claims: Claims): Promise<string> {
   const { countryId, legacyProductId, ...cells } = JSON.parse(await readBody(request))
   if (!/^[A-Z]{2}$/.test(countryId) || !Number.isInteger(legacyProductId)) throw new Error('id')
   for (const field in cells) {
     if (typeof cells[field] !== 'string' || cells[field].length > 100_000) throw new Error(field)
   }
+  cells.webLongDescription = cleanRichText(cells.webLongDescription)
   const changes = [{ legacyProductId, cells }]
   return save(claims, descriptionCells, countryId, changes, asOneProduct)
 }

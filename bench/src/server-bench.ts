@@ -15,6 +15,15 @@ import { type BenchRow, interleave, report } from './rounds.ts'
 import { startServer, stopServers } from './start-server.ts'
 
 const asJson = process.argv.includes('--json')
+/** `--only=save,advice`: measures the calls that have one of these in their name. */
+const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
+const isWanted = (name: string) => !only || only.split(',').some((part) => name.includes(part))
+const calls = {
+  one: 'reading one product',
+  unchanged: 'the same list unchanged (304)',
+  save: 'save of 200 rows',
+  description: 'save of one description',
+}
 const rounds = 5
 const rowsPerSave = 200
 const metricsToken = 'bench'
@@ -48,12 +57,15 @@ async function main(): Promise<number> {
     )
     const whenIdle = () => waitUntilIdle(database)
     const rows = await measure(floor, product, token, countries, ids, whenIdle)
-    rows.push({
-      name: 'checking 2,000 products / reading them',
-      ratio: await compareCheckingToReading(database, requireValue(countries[0], 'country')),
-      target: 1,
-      direction: 'at most',
-    })
+    const checking = 'checking 2,000 products'
+    if (isWanted(checking)) {
+      rows.push({
+        name: `${checking} / reading them`,
+        ratio: await compareCheckingToReading(database, requireValue(countries[0], 'country')),
+        target: 1,
+        direction: 'at most',
+      })
+    }
     return report(rows, asJson)
   } finally {
     stopServers()
@@ -73,9 +85,12 @@ async function measure(
 ): Promise<BenchRow[]> {
   const headers = { authorization: `Bearer ${token}` }
   const country = requireValue(countries[0], 'country')
-  const reads = listReadCalls(country, requireValue(ids.get(country)?.[7], 'product')).map(
-    (call) => ({ ...call, ...createReadLoad(headers, call) }),
-  )
+  // The unchanged list is compared with one product.
+  const isRead = (name: string) =>
+    isWanted(name) || (name === calls.one && isWanted(calls.unchanged))
+  const reads = listReadCalls(country, requireValue(ids.get(country)?.[7], 'product'))
+    .filter(({ name }) => isRead(name))
+    .map((call) => ({ ...call, ...createReadLoad(headers, call) }))
   const listPath = `/api/product-information/product-compositions/${country}`
   const fetchUnchanged = async () => {
     const response = await fetch(product + listPath, { headers })
@@ -101,8 +116,8 @@ async function measure(
       await once(server)
       await measure(server)
     }
-    await save(server, side)
-    await descriptions.save(server, side)
+    if (isWanted(calls.save)) await save(server, side)
+    if (isWanted(calls.description)) await descriptions.save(server, side)
   }
   const medians = await interleave<string>(
     {
@@ -112,11 +127,15 @@ async function measure(
           [`${name}, floor`, () => measure(floor)],
         ]),
       ),
-      'unchanged, product': unchanged,
-      'save, product': () => save(product, 0),
-      'save, floor': () => save(floor, 1),
-      'description, product': () => descriptions.save(product, 0),
-      'description, floor': () => descriptions.save(floor, 1),
+      ...(isWanted(calls.unchanged) && { 'unchanged, product': unchanged }),
+      ...(isWanted(calls.save) && {
+        'save, product': () => save(product, 0),
+        'save, floor': () => save(floor, 1),
+      }),
+      ...(isWanted(calls.description) && {
+        'description, product': () => descriptions.save(product, 0),
+        'description, floor': () => descriptions.save(floor, 1),
+      }),
     },
     rounds,
     say,
@@ -139,18 +158,19 @@ async function measure(
     const queries = await statements(() => once(product))
     rows.push({ name: `${name} / floor`, ratio: compare(name), target, queries, queryTarget: 2 })
   }
-  const unchangedHeaders = await fetchUnchanged()
-  return [
-    ...rows,
-    {
-      name: 'the same list unchanged (304) / reading one product',
-      ratio: rate('unchanged, product') / rate('reading one product, product'),
+  if (isWanted(calls.unchanged)) {
+    const unchangedHeaders = await fetchUnchanged()
+    rows.push({
+      name: `${calls.unchanged} / ${calls.one}`,
+      ratio: rate('unchanged, product') / rate(`${calls.one}, product`),
       target: 1.5,
       queries: await statements(() => fetch(product + listPath, { headers: unchangedHeaders })),
       queryTarget: 2,
-    },
-    {
-      name: 'save of 200 rows / floor',
+    })
+  }
+  if (isWanted(calls.save)) {
+    rows.push({
+      name: `${calls.save} / floor`,
       ratio: compare('save'),
       target: 0.9,
       queries: await statements(async () => {
@@ -160,15 +180,18 @@ async function measure(
         if (!response.ok) throw new Error(await response.text())
       }),
       queryTarget: 2,
-    },
-    {
-      name: 'save of one description / floor',
+    })
+  }
+  if (isWanted(calls.description)) {
+    rows.push({
+      name: `${calls.description} / floor`,
       ratio: compare('description'),
       target: 0.85,
       queries: await statements(() => descriptions.saveOnce(product)),
       queryTarget: 2,
-    },
-  ]
+    })
+  }
+  return rows
 }
 
 /** Creates requests that change three cells in 200 rows of one connection. */
