@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -48,6 +56,20 @@ test('on the server of DATABASE_URL it creates a separate database and drops it 
     await server.stop()
   }
 }, 60_000)
+
+test('links to some of the programs lead to the folder that has all of them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nutripim-links-'))
+  try {
+    const programs = copyFromNpm(folder) ?? ''
+    const links = join(folder, 'links')
+    mkdirSync(links)
+    for (const name of ['initdb', 'postgres']) symlinkSync(join(programs, name), join(links, name))
+    vi.stubEnv('PATH', links)
+    expect(findPostgresPrograms(folder)).toBe(realpathSync(programs))
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+})
 
 test('without an installed server, the one from npm is used', () => {
   const folder = mkdtempSync(join(tmpdir(), 'nutripim-programs-'))

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs'
-import { basename, delimiter, join, relative } from 'node:path'
+import { cpSync, existsSync, readdirSync, readFileSync, realpathSync, symlinkSync } from 'node:fs'
+import { basename, delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { installOnDebian } from './debian.ts'
 
@@ -43,11 +43,17 @@ function findInstalled(): string | undefined {
     ...inside('/usr/lib/postgresql'),
     ...inside('/opt/homebrew/opt').filter((path) => path.includes('/postgresql@')),
   ]
-  return folders
-    .filter((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')))
-    .map((folder) => ({ folder, version: readVersion(folder) }))
-    .filter(({ version }) => version >= minVersion)
-    .sort((a, b) => b.version - a.version)[0]?.folder
+  return (
+    folders
+      .filter(
+        (folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
+      )
+      // A folder of the path may have links to some of the programs only.
+      .map((folder) => dirname(realpathSync(join(folder, 'postgres'))))
+      .map((folder) => ({ folder, version: readVersion(folder) }))
+      .filter(({ version }) => version >= minVersion)
+      .sort((a, b) => b.version - a.version)[0]?.folder
+  )
 }
 
 function readVersion(folder: string): number {
