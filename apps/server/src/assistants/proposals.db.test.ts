@@ -144,7 +144,12 @@ describe('a proposal', () => {
     })
     const { headers } = await get(`imports/${country}/${importId}`)
     expect(headers['content-type']).toBe('application/json')
-    expect(headers['content-disposition']).toContain('via%20assistant.json')
+    expect(headers['content-disposition']).toMatch(/via%20assistant\.json$/)
+    await app.database.all(
+      sql`update imports set file_name = file_name || '.json' where id = ${importId}`,
+    )
+    const older = await get(`imports/${country}/${importId}`)
+    expect(older.headers['content-disposition']).toBe(headers['content-disposition'])
     expect((await post('undo', importId)).status).toBe(200)
     expect((await stored()).composition).toEqual({ N: 10 })
     expect((await post('apply', importId)).body.code).toBe('import_settled')

@@ -142,9 +142,10 @@ export async function getImportFile(db: Queryable, scope: ImportScope, id: numbe
   )
   if (!found) throw new ProblemError('not_found', `There is no import ${id}.`)
   const { fileName, file: bytes } = found
-  // A proposal of an assistant has a name for people, without an ending.
+  // A proposal of an assistant has a name for people, without an ending. Older ones have it.
   if (isJson(bytes)) {
-    return Reply.file<File>({ name: `${fileName}.json`, type: 'application/json', bytes })
+    const name = `${fileName.replace(/\.json$/, '')}.json`
+    return Reply.file<File>({ name, type: 'application/json', bytes })
   }
   const isOld = extname(fileName).toLowerCase() === '.xls'
   const type = isOld ? 'application/vnd.ms-excel' : workbookType
