@@ -26,7 +26,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
   const history = useRecordHistory(kind, record)
   const [selected, setSelected] = useState<number>()
   const [isRestoring, setRestoring] = useState(false)
-  const { detail, showDetail } = useDetailInView<HTMLElement>(selected)
+  const { detail, showDetail } = useDetailInView(selected)
   const entries = useMemo(
     () => history.data?.pages.flatMap(({ entries }) => entries),
     [history.data],
@@ -84,37 +84,39 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
             )}
           </div>
           {entry && (
-            <section ref={detail} className={styles.pane} aria-label="Change">
-              <ChangeDetail entry={entry} names={first.names} hasHistory={false} />
-              {!restorable ? null : isRestoring ? (
-                <div ref={bringIntoView} className={styles.restoreBox}>
-                  <RestorePanel
-                    key={entry.id}
-                    scope={{
-                      countryCode: first.countryId,
-                      ...restorable,
-                      moment: findRequestStart(entry, entries),
-                    }}
-                    onDone={() => {
-                      setRestoring(false)
-                      setSelected(undefined)
-                    }}
-                  />
-                </div>
-              ) : (
-                <div>
-                  <Button
-                    variant="default"
-                    onClick={() => {
-                      setSelected(entry.id)
-                      setRestoring(true)
-                    }}
-                  >
-                    Restore to before this change…
-                  </Button>
-                </div>
-              )}
-            </section>
+            <div ref={detail} className={page.detail}>
+              <section className={styles.pane} aria-label="Change">
+                <ChangeDetail entry={entry} names={first.names} hasHistory={false} />
+                {!restorable ? null : isRestoring ? (
+                  <div ref={bringIntoView} className={styles.restoreBox}>
+                    <RestorePanel
+                      key={entry.id}
+                      scope={{
+                        countryCode: first.countryId,
+                        ...restorable,
+                        moment: findRequestStart(entry, entries),
+                      }}
+                      onDone={() => {
+                        setRestoring(false)
+                        setSelected(undefined)
+                      }}
+                    />
+                  </div>
+                ) : (
+                  <div>
+                    <Button
+                      variant="default"
+                      onClick={() => {
+                        setSelected(entry.id)
+                        setRestoring(true)
+                      }}
+                    >
+                      Restore to before this change…
+                    </Button>
+                  </div>
+                )}
+              </section>
+            </div>
           )}
         </div>
       )}

@@ -50,10 +50,10 @@ export function PhrasesPage() {
 
   /** Asks first if the form has unsaved edits. */
   async function select(next: number | 'new' | undefined): Promise<boolean> {
-    const canLeave = await mayLeave()
-    if (canLeave) setSelected(next)
-    if (canLeave) showDetail()
-    return canLeave
+    if (!(await mayLeave())) return false
+    setSelected(next)
+    showDetail()
+    return true
   }
 
   return (

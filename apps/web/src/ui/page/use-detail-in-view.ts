@@ -1,16 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 
-interface DetailInView<T> {
-  detail: RefObject<T | null>
+interface DetailInView {
+  detail: RefObject<HTMLDivElement | null>
   /** For a row that is selected again. */
   showDetail: () => void
 }
 
 /** On narrow screens the details are below the list. They scroll into view when a row is selected. */
-export function useDetailInView<T extends HTMLElement = HTMLDivElement>(
-  selected: string | number | undefined,
-): DetailInView<T> {
-  const detail = useRef<T>(null)
+export function useDetailInView(selected: string | number | undefined): DetailInView {
+  const detail = useRef<HTMLDivElement>(null)
   const [picks, setPicks] = useState(0)
   const showDetail = useCallback(() => setPicks((count) => count + 1), [])
   useEffect(() => {
