@@ -34,13 +34,11 @@ interface FloorRead {
   last: string
   query: URLSearchParams
   body: string
-  knownTag: string
   run<Row>(statement: Sql): Promise<Row[]>
 }
 
 export interface FloorAnswer {
-  /** Null: not modified. */
-  json: string | null
+  json: string
   tag?: string
 }
 
@@ -58,7 +56,7 @@ const countryOf = (country: string): string => {
 const listOf =
   (statement: (read: FloorRead) => Sql): Answer =>
   (read) =>
-    get<{ tag: string; json: string | null }>(read, statement(read))
+    get<{ tag: string; json: string }>(read, statement(read))
 
 const query =
   (statement: (read: FloorRead) => Sql): Answer =>
@@ -69,17 +67,15 @@ const query =
 const answers: readonly [string, Answer][] = [
   [
     '/product-compositions/',
-    listOf(({ last, user, knownTag }) =>
-      productList(compositionRow, last, user.countries, knownTag),
-    ),
+    listOf(({ last, user }) => productList(compositionRow, last, user.countries)),
   ],
   [
     '/product-descriptions/',
-    listOf(({ last, user, knownTag }) =>
-      productList(descriptionRow, last, user.countries, knownTag, withBrokenLinks(last)),
+    listOf(({ last, user }) =>
+      productList(descriptionRow, last, user.countries, withBrokenLinks(last)),
     ),
   ],
-  ['/dealers/', listOf(({ last, user, knownTag }) => listDealers(last, user.countries, knownTag))],
+  ['/dealers/', listOf(({ last, user }) => listDealers(last, user.countries))],
   [
     '/product-information/search/',
     async (read) => {

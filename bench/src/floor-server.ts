@@ -183,7 +183,6 @@ async function read(
     last: pathname.split('/').at(-1) ?? '',
     query: searchParams,
     body,
-    knownTag: request.headers['if-none-match'] ?? '',
     run: (statement) => run(pool, statement),
   })
 }
@@ -204,8 +203,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
     'content-type': 'application/json; charset=utf-8',
     ...(tag !== undefined && { etag: tag }),
   }
-  if (json === null) response.writeHead(304, headers).end()
-  else response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(json) }).end(json)
+  response.writeHead(200, { ...headers, 'content-length': Buffer.byteLength(json) }).end(json)
 }
 
 createServer((request, response) => {

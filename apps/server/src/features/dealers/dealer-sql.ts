@@ -3,7 +3,7 @@ import type { Dealer, DealerConflict } from '@nutripim/contract/dealers/dealers'
 import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql, text } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
-import { answerIfChanged } from '../reference/country-revision-sql.ts'
+import { withTag } from '../reference/country-revision-sql.ts'
 
 /** The column of each field. */
 export const columns: Record<DealerField, string> = {
@@ -38,14 +38,9 @@ const dealerRow = sql`json_build_object(
   'updatedBy', ${userName(sql`d.updated_by`)},
   'updatedAt', d.updated_at)`
 
-export function listDealers(
-  country: string,
-  assignedCountries: readonly string[],
-  knownTag: string,
-): Sql {
-  return answerIfChanged(
+export function listDealers(country: string, assignedCountries: readonly string[]): Sql {
+  return withTag(
     country,
-    knownTag,
     sql`
       select json_build_object(
         'countryCode', ${country}::text,

@@ -7,10 +7,10 @@ import { lockList, lockListOfDealer } from './dealer-import-sql.ts'
 import * as statements from './dealer-sql.ts'
 
 export const dealerHandlers: Handlers<typeof dealerRoutes> = {
-  async listDealers({ db, identity, params, knownTag = '' }) {
+  async listDealers({ db, identity, params }) {
     return Reply.tagged(
       await db.get<TaggedJson<DealerList>>(
-        statements.listDealers(params.country, identity.countries, knownTag),
+        statements.listDealers(params.country, identity.countries),
       ),
     )
   },

@@ -3,7 +3,7 @@ import type { ProfileConflict, ProfileField } from '@nutripim/contract/declarati
 import type { CompositionRow } from '@nutripim/contract/products/products'
 import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql, text } from '../../platform/database/sql.ts'
-import { answerIfChanged } from '../reference/country-revision-sql.ts'
+import { withTag } from '../reference/country-revision-sql.ts'
 
 const columns: Record<ProfileField, string> = {
   form: 'form',
@@ -47,14 +47,9 @@ export interface CompositionsWithProfile {
 }
 
 /** The compositions of a country's live products and its profile. */
-export function compositionsWithProfile(
-  country: string,
-  assigned: readonly string[],
-  knownTag: string,
-): Sql {
-  return answerIfChanged(
+export function compositionsWithProfile(country: string, assigned: readonly string[]): Sql {
+  return withTag(
     country,
-    knownTag,
     sql`
       select json_build_object(
         'profile', (select ${profile} from declaration_profiles d where d.country_id = ${country}),

@@ -2,7 +2,7 @@ import { defaultProfile, formatDeclaration } from '@nutripim/agronomy/declaratio
 import type { declarationRoutes } from '@nutripim/contract/declarations/declarations'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
-import { formatJson, parseJson, type TaggedJson } from '../../platform/database/json-text.ts'
+import { formatJson, type JsonText, parseJson } from '../../platform/database/json-text.ts'
 import { type CompositionsWithProfile, compositionsWithProfile } from './declaration-profile-sql.ts'
 import { listProfiles, saveProfile } from './declaration-profiles.ts'
 
@@ -14,11 +14,10 @@ export const declarationHandlers: Handlers<typeof declarationRoutes> = {
 
   saveDeclarationProfile: ({ db, body }) => saveProfile(db, body),
 
-  async listDeclarations({ db, identity, params: { country }, knownTag = '' }) {
-    const { tag, json } = await db.get<TaggedJson<CompositionsWithProfile>>(
-      compositionsWithProfile(country, identity.countries, knownTag),
+  async listDeclarations({ db, identity, params: { country } }) {
+    const { tag, json } = await db.get<{ tag: string; json: JsonText<CompositionsWithProfile> }>(
+      compositionsWithProfile(country, identity.countries),
     )
-    if (json === null) return Reply.tagged({ tag, json })
     const { products, profile } = parseJson(json)
     const declared = products.map(({ legacyProductId, dhCode, productName, composition }) => {
       const { text, parts } = formatDeclaration(composition, profile ?? defaultProfile)

@@ -6,19 +6,17 @@ import { type Sql, sql } from '../../platform/database/sql.ts'
 import { profile } from '../declarations/declaration-profile-sql.ts'
 import { brokenLinks } from '../link-monitor/broken-links-sql.ts'
 import { pairs } from '../product-columns/product-columns-sql.ts'
-import { answerIfChanged } from '../reference/country-revision-sql.ts'
+import { withTag } from '../reference/country-revision-sql.ts'
 
 /** The live products of a country. `more` adds pairs to the JSON object of the answer. */
 export function productList(
   row: JsonSql<unknown>,
   country: string,
   assignedCountries: readonly string[],
-  knownTag: string,
   more?: Sql,
 ): Sql {
-  return answerIfChanged(
+  return withTag(
     country,
-    knownTag,
     sql`
       select json_build_object(
         'countryCode', ${country}::text,

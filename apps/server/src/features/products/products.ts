@@ -35,12 +35,11 @@ export const productHandlers: Handlers<Routes> = {
   listElements: list(cells.elementsRow),
   listApplications: list(cells.applicationsRow),
 
-  async listDescriptions({ db, identity, params: { country }, knownTag = '' }) {
+  async listDescriptions({ db, identity, params: { country } }) {
     const statement = select.productList(
       cells.descriptionRow,
       country,
       identity.countries,
-      knownTag,
       select.withBrokenLinks(country),
     )
     return Reply.tagged(await db.get<TaggedJson<Answer<Routes['listDescriptions']>>>(statement))
@@ -106,10 +105,10 @@ function getDeclaration({ composition, profile }: select.ProductRow): string {
 type ListCall = Call<Routes['listCompositions' | 'listElements' | 'listApplications']>
 
 function list<Row>(row: JsonSql<Row>) {
-  return async ({ db, identity, params: { country }, knownTag = '' }: ListCall) =>
+  return async ({ db, identity, params: { country } }: ListCall) =>
     Reply.tagged(
       await db.get<TaggedJson<ProductList<Row>>>(
-        select.productList(row, country, identity.countries, knownTag),
+        select.productList(row, country, identity.countries),
       ),
     )
 }

@@ -12,9 +12,7 @@ export function readTag(country: string): Sql {
   return sql`select ${tagOf(country)} as tag`
 }
 
-/** A statement whose row is a `TaggedJson`; `answer` runs only if the country changed since `knownTag`. */
-export function answerIfChanged(country: string, knownTag: string, answer: Sql): Sql {
-  return sql`
-    select tag, case when tag is distinct from ${knownTag} then (${answer}) end as json
-    from (select ${tagOf(country)} as tag) revision`
+/** A statement whose row is a `TaggedJson`: the list, and the tag of its country. */
+export function withTag(country: string, list: Sql): Sql {
+  return sql`select ${tagOf(country)} as tag, (${list}) as json`
 }
