@@ -1,9 +1,9 @@
 import { requestsPerSecond } from './load.ts'
+import type { MeasuredCall } from './measured-call.ts'
 
 /** A call that only reads; the baseline answers the same request with the same statements. */
-export interface ReadCall {
+interface ReadCall {
   name: string
-  /** The least share of the baseline's requests per second. */
   target: number
   path: string
   /** Sent by POST. */
@@ -11,16 +11,24 @@ export interface ReadCall {
   connections?: number
 }
 
-/** The calls that are measured, for a country with 2,000 products. */
-export function listReadCalls(country: string, productId: number): ReadCall[] {
-  const products = '/api/product-information'
-  return [
+const products = '/api/product-information'
+export const oneProduct = 'reading one product'
+
+export const listOf = (country: string) => `${products}/product-compositions/${country}`
+
+/** The calls that read, for a country with 2,000 products. */
+export function listReadCalls(
+  authorization: Record<string, string>,
+  country: string,
+  productId: number,
+): MeasuredCall[] {
+  const calls: ReadCall[] = [
     {
       name: 'list of 2,000 compositions',
       target: 0.95,
-      path: `${products}/product-compositions/${country}`,
+      path: listOf(country),
     },
-    { name: 'reading one product', target: 0.75, path: `${products}/search/${productId}` },
+    { name: oneProduct, target: 0.75, path: `${products}/search/${productId}` },
     {
       name: 'list of 2,000 descriptions',
       target: 0.9,
@@ -58,31 +66,29 @@ export function listReadCalls(country: string, productId: number): ReadCall[] {
     { name: 'list of 1,000 dealers', target: 0.9, path: `${products}/dealers/${country}` },
     { name: 'effective identity', target: 0.75, path: '/api/experience/effective-identity' },
   ]
+  return calls.map((call) => createReadCall(authorization, call))
 }
 
-export function createReadLoad(authorization: Record<string, string>, call: ReadCall) {
-  const { path, body, connections } = call
+function createReadCall(authorization: Record<string, string>, call: ReadCall): MeasuredCall {
+  const { name, target, path, body, connections } = call
   const isPost = body !== undefined
   const headers = { ...authorization, ...(isPost && { 'content-type': 'application/json' }) }
-  const request = {
-    method: isPost ? ('POST' as const) : ('GET' as const),
-    headers,
-  }
+  const request = { method: isPost ? ('POST' as const) : ('GET' as const), headers }
   const content = JSON.stringify(body)
   return {
-    measure: (server: string) =>
+    name,
+    target,
+    measure: (server) =>
       requestsPerSecond({
         ...request,
         url: server + path,
         ...(connections && { connections }),
         ...(isPost && { listBodies: () => [content] }),
       }),
-
-    async once(server: string): Promise<string> {
+    async once(server) {
       const response = await fetch(server + path, { ...request, ...(isPost && { body: content }) })
       const text = await response.text()
       if (!response.ok) throw new Error(`${path}: ${text}`)
-      return text
     },
   }
 }

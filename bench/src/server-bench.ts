@@ -6,26 +6,20 @@ import { loadReference } from '@nutripim/server/seed/reference'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { benchUser, loadBenchData } from './bench-data.ts'
 import { compareCheckingToReading } from './check-timing.ts'
-import { createDescriptionLoad } from './description-load.ts'
 import { requestsPerSecond } from './load.ts'
 import { productSettings } from './product-settings.ts'
-import { createReadLoad, listReadCalls } from './read-calls.ts'
+import { listOf, listReadCalls, oneProduct } from './read-calls.ts'
 import { requireValue } from './require-value.ts'
 import { type BenchRow, interleave, report } from './rounds.ts'
+import { listSaveCalls, type ProductIds } from './save-calls.ts'
 import { startServer, stopServers } from './start-server.ts'
 
 const asJson = process.argv.includes('--json')
 /** `--only=save,advice`: measures the calls that have one of these in their name. */
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length)
 const isWanted = (name: string) => !only || only.split(',').some((part) => name.includes(part))
-const calls = {
-  one: 'reading one product',
-  unchanged: 'the same list unchanged (304)',
-  save: 'save of 200 rows',
-  description: 'save of one description',
-}
+const unchangedList = 'the same list unchanged (304)'
 const rounds = 5
-const rowsPerSave = 200
 const metricsToken = 'bench'
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -56,7 +50,7 @@ async function main(): Promise<number> {
       18990,
     )
     const whenIdle = () => waitUntilIdle(database)
-    const rows = await measure(floor, product, token, countries, ids, whenIdle)
+    const rows = await measure(floor, product, token, ids, whenIdle)
     const checking = 'checking 2,000 products'
     if (isWanted(checking)) {
       rows.push({
@@ -79,70 +73,42 @@ async function measure(
   floor: string,
   product: string,
   token: string,
-  countries: string[],
-  ids: Map<string, number[]>,
+  ids: ProductIds,
   whenIdle: () => Promise<void>,
 ): Promise<BenchRow[]> {
   const headers = { authorization: `Bearer ${token}` }
-  const country = requireValue(countries[0], 'country')
+  const [country, products] = requireValue([...ids][0], 'country')
   // The unchanged list is compared with one product.
-  const isRead = (name: string) =>
-    isWanted(name) || (name === calls.one && isWanted(calls.unchanged))
-  const reads = listReadCalls(country, requireValue(ids.get(country)?.[7], 'product'))
-    .filter(({ name }) => isRead(name))
-    .map((call) => ({ ...call, ...createReadLoad(headers, call) }))
-  const listPath = `/api/product-information/product-compositions/${country}`
-  const fetchUnchanged = async () => {
-    const response = await fetch(product + listPath, { headers })
-    return { ...headers, 'if-none-match': requireValue(response.headers.get('etag'), 'etag') }
-  }
-  const unchanged = async () =>
-    requestsPerSecond({ url: product + listPath, headers: await fetchUnchanged(), expect: 304 })
-  // Baseline and product save different rows, so that they do not undo each other's changes.
-  const savePath = '/api/product-information/product-compositions'
-  const saveHeaders = { ...headers, 'content-type': 'application/json' }
-  const save = (server: string, side: number) =>
-    requestsPerSecond({
-      url: server + savePath,
-      method: 'POST',
-      headers: saveHeaders,
-      listBodies: (connection) => createSaveBodies(connection * 2 + side, countries, ids),
-    })
-  const descriptions = createDescriptionLoad(headers, countries, ids)
+  const isMeasured = (name: string) =>
+    isWanted(name) || (name === oneProduct && isWanted(unchangedList))
+  const calls = [
+    ...listReadCalls(headers, country, requireValue(products[7], 'product')),
+    ...listSaveCalls(headers, ids),
+  ].filter(({ name }) => isMeasured(name))
+  const unchanged = createUnchangedList(product + listOf(country), headers)
 
   // Each server binds the user and warms up before the measurement.
-  for (const [side, server] of [product, floor].entries()) {
-    for (const { once, measure } of reads) {
+  for (const [side, server] of [['product', product] as const, ['floor', floor] as const]) {
+    for (const { once, measure } of calls) {
       await once(server)
-      await measure(server)
+      await measure(server, side)
     }
-    if (isWanted(calls.save)) await save(server, side)
-    if (isWanted(calls.description)) await descriptions.save(server, side)
   }
   const medians = await interleave<string>(
     {
       ...Object.fromEntries(
-        reads.flatMap(({ name, measure }) => [
-          [`${name}, product`, () => measure(product)],
-          [`${name}, floor`, () => measure(floor)],
+        calls.flatMap(({ name, measure }) => [
+          [`${name}, product`, () => measure(product, 'product')],
+          [`${name}, floor`, () => measure(floor, 'floor')],
         ]),
       ),
-      ...(isWanted(calls.unchanged) && { 'unchanged, product': unchanged }),
-      ...(isWanted(calls.save) && {
-        'save, product': () => save(product, 0),
-        'save, floor': () => save(floor, 1),
-      }),
-      ...(isWanted(calls.description) && {
-        'description, product': () => descriptions.save(product, 0),
-        'description, floor': () => descriptions.save(floor, 1),
-      }),
+      ...(isWanted(unchangedList) && { [unchangedList]: unchanged.measure }),
     },
     rounds,
     say,
     { waitUntilIdle: whenIdle },
   )
   const rate = (name: string) => requireValue(medians[name], name)
-  const compare = (name: string) => rate(`${name}, product`) / rate(`${name}, floor`)
   /** The fewest of five times, because background work sends statements, too. */
   const statements = async (request: () => Promise<unknown>) => {
     const counts: number[] = []
@@ -154,63 +120,40 @@ async function measure(
     return Math.min(...counts)
   }
   const rows: BenchRow[] = []
-  for (const { name, target, once } of reads) {
-    const queries = await statements(() => once(product))
-    rows.push({ name: `${name} / floor`, ratio: compare(name), target, queries, queryTarget: 2 })
-  }
-  if (isWanted(calls.unchanged)) {
-    const unchangedHeaders = await fetchUnchanged()
+  for (const { name, target, once } of calls) {
     rows.push({
-      name: `${calls.unchanged} / ${calls.one}`,
-      ratio: rate('unchanged, product') / rate(`${calls.one}, product`),
+      name: `${name} / floor`,
+      ratio: rate(`${name}, product`) / rate(`${name}, floor`),
+      target,
+      queries: await statements(() => once(product)),
+      queryTarget: 2,
+    })
+  }
+  if (isWanted(unchangedList)) {
+    rows.push({
+      name: `${unchangedList} / ${oneProduct}`,
+      ratio: rate(unchangedList) / rate(`${oneProduct}, product`),
       target: 1.5,
-      queries: await statements(() => fetch(product + listPath, { headers: unchangedHeaders })),
-      queryTarget: 2,
-    })
-  }
-  if (isWanted(calls.save)) {
-    rows.push({
-      name: `${calls.save} / floor`,
-      ratio: compare('save'),
-      target: 0.9,
-      queries: await statements(async () => {
-        const [body] = createSaveBodies(199, countries, ids)
-        const sent = { method: 'POST', headers: saveHeaders, body }
-        const response = await fetch(product + savePath, sent)
-        if (!response.ok) throw new Error(await response.text())
-      }),
-      queryTarget: 2,
-    })
-  }
-  if (isWanted(calls.description)) {
-    rows.push({
-      name: `${calls.description} / floor`,
-      ratio: compare('description'),
-      target: 0.85,
-      queries: await statements(() => descriptions.saveOnce(product)),
+      queries: await statements(await unchanged.prepare()),
       queryTarget: 2,
     })
   }
   return rows
 }
 
-/** Creates requests that change three cells in 200 rows of one connection. */
-function createSaveBodies(
-  writer: number,
-  countries: string[],
-  ids: Map<string, number[]>,
-): string[] {
-  const countryCode = requireValue(countries[writer % countries.length], 'country')
-  const first = Math.floor(writer / countries.length) * rowsPerSave
-  const rows = requireValue(ids.get(countryCode), 'products').slice(first, first + rowsPerSave)
-  const values = (step: number) => ({ Cu: 0.1 + step, Fe: 0.2 + step, Mn: 0.3 + step })
-  // Without `was`, so that every request changes the rows, whatever an earlier round has saved.
-  return [1, 2].map((step) =>
-    JSON.stringify({
-      countryCode,
-      products: rows.map((legacyProductId) => ({ legacyProductId, composition: values(step) })),
-    }),
-  )
+/** A list that the caller already has. */
+function createUnchangedList(url: string, headers: Record<string, string>) {
+  const fetchTag = async () => {
+    const response = await fetch(url, { headers })
+    return { ...headers, 'if-none-match': requireValue(response.headers.get('etag'), 'etag') }
+  }
+  return {
+    measure: async () => requestsPerSecond({ url, headers: await fetchTag(), expect: 304 }),
+    async prepare() {
+      const tagged = await fetchTag()
+      return () => fetch(url, { headers: tagged })
+    },
+  }
 }
 
 type Postgres = Awaited<ReturnType<typeof openPostgres>>
@@ -226,10 +169,12 @@ async function waitUntilIdle(database: Postgres): Promise<void> {
   }
 }
 
-async function productIds(database: Postgres, countries: string[]) {
+/** The first country also has advice and dealers. */
+async function productIds(database: Postgres, countries: string[]): Promise<ProductIds> {
   const rows = await database.all<{ country: string; ids: number[] }>(sql`
     select country_id as country, array_agg(legacy_product_id order by legacy_product_id) as ids
-    from products where country_id = any(${countries}::text[]) group by country_id`)
+    from products where country_id = any(${countries}::text[]) group by country_id
+    order by country_id`)
   return new Map(rows.map((row) => [row.country, row.ids]))
 }
 
