@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../project.ts'
 import { findDisk } from './database-node.ts'
@@ -22,6 +22,8 @@ export function createBackups(folder: string, { pgbackrest }: Programs): Backups
   const own = join(folder, 'backups')
   mkdirSync(own)
   execFileSync('chown', ['postgres:postgres', own])
+  const archiveCommand = join(folder, 'nutripim-archive')
+  copyFileSync(join(root, 'deploy/pgbackrest/nutripim-archive'), archiveCommand)
   const deployed = readFileSync(join(root, 'deploy/pgbackrest/pgbackrest.conf'), 'utf8')
   const findConfig = (node: string) => join(folder, `pgbackrest-${node}.conf`)
   const run = (node: string, ...args: string[]) =>
@@ -53,7 +55,7 @@ export function createBackups(folder: string, { pgbackrest }: Programs): Backups
           (line, name: string) => `${name}=${settings[name] ?? line.slice(name.length + 1)}`,
         ),
       )
-      return `${pgbackrest} --config=${findConfig(node)} --stanza=${stanza} archive-push %p`
+      return `${archiveCommand} %p --config=${findConfig(node)} --stanza=${stanza}`
     },
     createStanza: (primary) => void run(primary, 'stanza-create'),
     backUp: (primary) => void run(primary, '--type=full', 'backup'),
