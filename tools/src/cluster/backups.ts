@@ -14,6 +14,8 @@ export interface Backups {
   backUp(primary: string): void
   /** The last errors that pgBackRest wrote to the log of a node. */
   readErrors(node: string): string[]
+  /** The segments of the log that a node did not archive, because nobody needs them. */
+  listSkipped(node: string): string[]
 }
 
 /** pgBackRest with the settings of deploy/pgbackrest, and one repository for all nodes. */
@@ -25,6 +27,7 @@ export function createBackups(folder: string, { pgbackrest }: Programs): Backups
   const archiveCommand = join(folder, 'nutripim-archive')
   copyFileSync(join(root, 'deploy/pgbackrest/nutripim-archive'), archiveCommand)
   const deployed = readFileSync(join(root, 'deploy/pgbackrest/pgbackrest.conf'), 'utf8')
+  const readLog = (node: string) => readFileSync(join(folder, `${node}.log`), 'utf8')
   const findConfig = (node: string) => join(folder, `pgbackrest-${node}.conf`)
   const run = (node: string, ...args: string[]) =>
     execFileSync(
@@ -60,9 +63,11 @@ export function createBackups(folder: string, { pgbackrest }: Programs): Backups
     createStanza: (primary) => void run(primary, 'stanza-create'),
     backUp: (primary) => void run(primary, '--type=full', 'backup'),
     readErrors: (node) =>
-      readFileSync(join(folder, `${node}.log`), 'utf8')
+      readLog(node)
         .split('\n')
         .filter((line) => /ERROR: \[\d+\]/.test(line))
         .slice(-3),
+    listSkipped: (node) =>
+      [...readLog(node).matchAll(/^Skipped (\w+):/gm)].map(([, segment = '']) => segment),
   }
 }

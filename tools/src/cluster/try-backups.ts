@@ -31,6 +31,8 @@ export async function tryBackups(
   // The end of the log is archived after a minute at the latest; the next manifest archives it now.
   await createManifest(await cluster.getPrimaryUrl())
 
+  const skipped = new Set(databases.nodes.flatMap(({ name }) => backups.listSkipped(name)))
+  print(`\nSegments of old timelines that differed and were not archived: ${skipped.size}`)
   print('\nRestore drill: compare every table with the manifest')
   const first = await runDrill({ ...options, target: manifest })
   print(`   ${formatDrill(first)}`)
