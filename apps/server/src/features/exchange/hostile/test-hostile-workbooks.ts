@@ -1,12 +1,15 @@
 import { deflateRawSync } from 'node:zlib'
-import { makeZip, type TestEntry } from '../test-zip.ts'
+import { makeZip, repeat, type TestEntry } from '../test-zip.ts'
 import { makeXls, records } from './test-xls.ts'
 
 const relations = (type: string, target: string) =>
   `<Relationships><Relationship Id="rId1" Type="x/${type}" Target="${target}"/><Relationship Id="rId2" Type="x/sharedStrings" Target="sharedStrings.xml"/></Relationships>`
 
 /** A workbook with one sheet, whose parts are text. */
-export function makeParts(sheet: string, strings = '<sst/>'): TestEntry[] {
+export function makeParts(
+  sheet: TestEntry['content'],
+  strings: TestEntry['content'] = '<sst/>',
+): TestEntry[] {
   return [
     { name: '[Content_Types].xml', content: '<Types/>' },
     { name: '_rels/.rels', content: relations('officeDocument', 'xl/workbook.xml') },
@@ -23,7 +26,11 @@ export function makeParts(sheet: string, strings = '<sst/>'): TestEntry[] {
   ]
 }
 
-export const wrapRows = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
+export const wrapRows = (...rows: string[]) => [
+  '<worksheet><sheetData>',
+  ...rows,
+  '</sheetData></worksheet>',
+]
 
 /** 256 kB whose chains of sectors end nowhere: a reader that follows them takes gigabytes. */
 export function makeLoopingXls(): Buffer {
@@ -107,12 +114,13 @@ export function makeZip64Bomb(megabytes = 1800): Buffer {
 export function makeRepeatedText(): Buffer {
   const row = `<row>${'<c t="s"><v>0</v></c>'.repeat(250)}</row>`
   const strings = `<sst><si><t>${'x'.repeat(32_000)}</t></si></sst>`
-  return makeZip(makeParts(wrapRows(row.repeat(4000)), strings))
+  return makeZip(makeParts(wrapRows(...repeat(row, 4000)), strings))
 }
 
 /** Shared texts that unpack to 190 MB, just below the limit. */
 export function makeHugeStrings(): Buffer {
-  const strings = `<sst>${'<si><t>abcdefghijklm</t></si>'.repeat(6_500_000)}</sst>`
+  const thousand = '<si><t>abcdefghijklm</t></si>'.repeat(1000)
+  const strings = ['<sst>', ...repeat(thousand, 6500), '</sst>']
   return makeZip(makeParts(wrapRows('<row><c t="s"><v>0</v></c></row>'), strings))
 }
 
@@ -123,13 +131,14 @@ export function makeNestedTags(): Buffer {
 
 /** A tag with an attribute that never ends. */
 export function makeEndlessTag(): Buffer {
-  return makeZip(makeParts(wrapRows(`<row><c r="${'>'.repeat(20_000_000)}`)))
+  return makeZip(makeParts(wrapRows('<row><c r="', ...repeat('>'.repeat(1_000_000), 20))))
 }
 
 /** A cell text of 100 MB. */
 export function makeEndlessCell(): Buffer {
-  const text = 'a'.repeat(100_000_000)
-  return makeZip(makeParts(wrapRows(`<row><c t="inlineStr"><is><t>${text}</t></is></c></row>`)))
+  const text = repeat('a'.repeat(1_000_000), 100)
+  const cell = ['<row><c t="inlineStr"><is><t>', ...text, '</t></is></c></row>']
+  return makeZip(makeParts(wrapRows(...cell)))
 }
 
 /** An .xls in which every row has one cell far to the right, so that a reader fills the rest. */

@@ -1,5 +1,5 @@
 import { dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
-import { makeZip, type TestEntry } from '../test-zip.ts'
+import { makeZip, repeat, type TestEntry } from '../test-zip.ts'
 
 /** One kind of file that users or attackers upload as a list of dealers. */
 export interface UploadClass {
@@ -15,7 +15,7 @@ export interface UploadClass {
 interface TestSheet {
   name: string
   isHidden?: boolean
-  xml: string
+  xml: TestEntry['content']
 }
 
 type Row = Record<string, string>
@@ -82,7 +82,7 @@ function makeParts(sheets: readonly TestSheet[]): TestEntry[] {
   ]
 }
 
-const workbook = (xml: string, name = 'Dealers') => makeZip(makeParts([{ name, xml }]))
+const workbook = (xml: TestSheet['xml'], name = 'Dealers') => makeZip(makeParts([{ name, xml }]))
 const ofRowThree = (changes: Row) => () => workbook(withRowThree(changes))
 const valid = () => workbook(withRowThree({}))
 
@@ -186,7 +186,12 @@ export const uploadClasses: Record<string, UploadClass> = {
       workbook(wrapRows(makeRow(1, [' t="inlineStr"><is><t>&f;</t></is>']), '', '<!DOCTYPE w [<!ENTITY f SYSTEM "file:///etc/hostname">]>')), // biome-ignore format: one line
   },
   'a sheet that unpacks to 300 MB': {
-    make: () => workbook(wrapRows(Buffer.alloc(300 * 1024 * 1024, ' ').toString('latin1'))),
+    make: () =>
+      workbook([
+        `${declaration}<worksheet><sheetData>`,
+        ...repeat(' '.repeat(1024 * 1024), 300),
+        '</sheetData></worksheet>',
+      ]),
   },
   'a cell in the last corner': {
     make: () =>
