@@ -183,3 +183,30 @@ if (process.env.TEST_POSTGRES_URL)
     })
     expect(await migrating).toEqual({ applied: [added.name] })
   })
+
+if (process.env.TEST_POSTGRES_URL)
+  test('a migration is applied while users read and change the table that it alters', async () => {
+    const database = await openTestDatabase()
+    closing.push(() => database.close())
+    const added = {
+      name: '9999-added.sql',
+      // Slowly, so that saves begin in the meantime.
+      text: 'select pg_sleep(0.2); alter table dealers add column added text',
+      checksum: 'added',
+    }
+    let isMigrating = true
+    const saveAgainAndAgain = async () => {
+      while (isMigrating) {
+        await database.transaction(async (tx) => {
+          await tx.all(sql`select count(*) from dealers`)
+          await tx.all(sql`update dealers set name = name where country_id = 'PL'`)
+        })
+      }
+    }
+    const users = [saveAgainAndAgain(), saveAgainAndAgain(), saveAgainAndAgain()]
+    const migrating = migrate(database, undefined, [...files, added]).finally(() => {
+      isMigrating = false
+    })
+    expect(await migrating).toEqual({ applied: [added.name] })
+    await Promise.all(users)
+  })

@@ -11,7 +11,7 @@ const migrationLock = 7_204_051
 const lockFailures = ['55P03', '40P01']
 const lockTimeout = '3s'
 /** Shorter than deadlock_timeout: the migration gives up before a user's write has to fail. */
-const writeLockTimeout = '300ms'
+const firstLockTimeout = '300ms'
 const maxAttempts = 60
 
 /**
@@ -64,7 +64,7 @@ async function applyMissing(
   const usual = await tx.get<{ timeout: string }>(
     sql`select current_setting('lock_timeout') as timeout`,
   )
-  if (missing.length > 0) await lockWrites(database, tx)
+  if (missing.length > 0) await lockTables(database, tx, missing)
   await tx.all(sql`select set_config('lock_timeout', ${lockTimeout}, true)`)
   for (const { name, text, checksum } of missing) {
     await database.script(text, tx)
@@ -81,20 +81,26 @@ async function applyMissing(
 }
 
 /**
- * Locks all tables for writes, in the order in which every write locks them: those that triggers write to
- * come last. A migration that locks several tables in another order could otherwise wait for a write that
- * waits for the migration.
+ * Locks all tables before the first migration, in the order in which every write locks them: those that
+ * triggers write to come last. Tables that the migrations name are locked for reads too, because they may
+ * be altered. To lock them for writes and later for reads would fail for ever under load: a save that has
+ * begun to read waits for the migration, and the migration waits for the save.
  */
-async function lockWrites(database: Database, tx: Queryable): Promise<void> {
-  await tx.all(sql`select set_config('lock_timeout', ${writeLockTimeout}, true)`)
-  const { tables } = await tx.get<{ tables: string | null }>(sql`
-    select string_agg(c.oid::regclass::text, ', ' order by
-      array_position('{audit_log,country_revisions,notifications}', c.relname::text) nulls first, c.relname
-    ) as tables
+async function lockTables(database: Database, tx: Queryable, missing: Migration[]): Promise<void> {
+  await tx.all(sql`select set_config('lock_timeout', ${firstLockTimeout}, true)`)
+  const tables = await tx.all<{ name: string }>(sql`
+    select c.oid::regclass::text as name
     from pg_class c
     where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-      and c.relname <> 'schema_migrations'`)
-  if (tables) await database.script(`lock table ${tables} in share row exclusive mode`, tx)
+      and c.relname <> 'schema_migrations'
+    order by
+      array_position('{audit_log,country_revisions,notifications}', c.relname::text) nulls first, c.relname`)
+  const words = new Set(missing.flatMap(({ text }) => text.match(/\w+/g) ?? []))
+  const locks = tables.map(
+    ({ name }) =>
+      `lock table ${name} in ${words.has(name) ? 'access exclusive' : 'share row exclusive'} mode`,
+  )
+  if (locks.length > 0) await database.script(locks.join(';\n'), tx)
 }
 
 /** A role without the right to create tables can start a server on a database that is up to date. */
