@@ -1,4 +1,5 @@
 import type { WrittenSheet } from '../exchange/sheet.ts'
+import { writeRowsInTurns } from '../exchange/write-sheet.ts'
 import type { ListedUserRow } from './access-sql.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -39,7 +40,7 @@ export async function* listUserRows(
   users: readonly ListedUserRow[],
   names: Names,
 ): AsyncGenerator<string> {
-  yield JSON.stringify(
-    users.map((user) => columns.map(([, , write]) => write(user, names) || null)),
+  yield await writeRowsInTurns(users, (user) =>
+    columns.map(([, , write]) => write(user, names) || null),
   )
 }

@@ -21,6 +21,9 @@ import { auditSheet, listSheetRows } from './audit-sheet.ts'
 import * as select from './audit-sql.ts'
 import { sortCausally } from './sort-causally.ts'
 
+/** Of an export. Entries can have long texts, and parsing them blocks other requests. */
+const entriesPerStatement = 250
+
 export const auditHandlers: Handlers<typeof auditRoutes> = {
   async listAuditLog({ db, identity, params, query: { grouped, ...query } }) {
     const isGrouped = grouped === 'true' && !query.text?.trim() && query.request === undefined
@@ -39,7 +42,7 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
   async downloadAuditLog({ db, identity, params, query }) {
     const search = await createSearch(db, { ...params, ...query })
     const readNext = (olderThan: string | undefined) =>
-      readPage(db, { ...search, olderThan }, identity.countries, 1000)
+      readPage(db, { ...search, olderThan }, identity.countries, entriesPerStatement)
     const name = `Audit_log_${params.a}_${params.b}.xlsx`
     return Reply.file({
       name,

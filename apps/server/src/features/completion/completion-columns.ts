@@ -29,8 +29,14 @@ export function withFindings(
   products: readonly CompletionRow[],
   findings: readonly QualityFinding[],
 ): CheckedCompletion[] {
+  const findingsOf = new Map<number, QualityFinding[]>()
+  for (const finding of findings) {
+    const known = findingsOf.get(finding.legacyProductId)
+    if (known) known.push(finding)
+    else findingsOf.set(finding.legacyProductId, [finding])
+  }
   return products.map((product) => {
-    const found = findings.filter((each) => each.legacyProductId === product.legacyProductId)
+    const found = findingsOf.get(product.legacyProductId) ?? []
     const questions = rules.map(({ name }) => [
       name,
       found

@@ -1,3 +1,4 @@
+import { forEachInTurns } from '../../platform/event-loop/take-turns.ts'
 import { type SheetPlan, writeCell } from './column.ts'
 import type { WrittenSheet } from './sheet.ts'
 
@@ -21,4 +22,14 @@ export function writeSheet<Record>(
       return columns.map((column) => writeCell(column, values[column.key]))
     }),
   }
+}
+
+/** The rows of a streamed sheet as JSON; other requests run while they are written. */
+export async function writeRowsInTurns<Record>(
+  records: Iterable<Record>,
+  listCells: (record: Record) => (string | null)[],
+): Promise<string> {
+  const rows: string[] = []
+  await forEachInTurns(records, (record) => rows.push(JSON.stringify(listCells(record))))
+  return `[${rows.join(',')}]`
 }

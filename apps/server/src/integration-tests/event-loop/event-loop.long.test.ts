@@ -175,6 +175,8 @@ test.each([
   '/product-information/dealers/download/ES',
   '/product-information/catalogue/download/GB',
   '/product-advice/download/GB',
+  '/product-information/product-status/download/GB',
+  '/audit-log/2020-01-01/2998-12-31/download?country=GB',
   '/product-information/product-compositions/GB',
   '/product-information/dealers/ES',
 ])('the download %s leaves the event loop free', async (path) => {
