@@ -293,12 +293,13 @@ describe('an address', () => {
     const slow = await receive(() => {})
     const first = await create(endless.url)
     const second = await create(slow.url)
-    await startServer({ timeout: 300, retryDelay: () => 60 })
+    // On a busy machine even the first characters can be late; then the next attempt gets them.
+    await startServer({ timeout: 2000, retryDelay: () => 1 })
     await publish()
     await waitFor(async () => {
       const [ended] = await listDeliveries(first.webhook.webhookId)
       const [late] = await listDeliveries(second.webhook.webhookId)
-      expect([ended.state, ended.answer.length]).toEqual(['delivered', 2000])
+      expect([ended.state, ended.answer?.length]).toEqual(['delivered', 2000])
       expect(late.error).toBe('No answer: no answer in time.')
     })
   })
