@@ -7,13 +7,11 @@ interface Load {
   expect?: number
   /** Fewer for slow responses, so that enough of them finish during the measurement. */
   connections?: number
-  /** Longer for slow responses. */
-  seconds?: number
   /** The bodies that one connection sends in turn. */
   listBodies?: (connection: number) => string[]
 }
 
-/** Measures requests per second. An unexpected response is an error. */
+/** Measures requests per second for 3 s. An unexpected response is an error. */
 export async function requestsPerSecond(load: Load): Promise<number> {
   let next = 0
   const unexpected = new Map<number, number>()
@@ -22,7 +20,7 @@ export async function requestsPerSecond(load: Load): Promise<number> {
     method: load.method ?? 'GET',
     headers: load.headers,
     connections: load.connections ?? 50,
-    duration: load.seconds ?? 3,
+    duration: 3,
     setupClient(client) {
       const bodies = load.listBodies?.(next++) ?? []
       let sent = 0

@@ -14,7 +14,7 @@ interface ReadCall {
 const products = '/api/product-information'
 export const oneProduct = 'reading one product'
 
-export const listOf = (country: string) => `${products}/product-compositions/${country}`
+export const compositionsPath = (country: string) => `${products}/product-compositions/${country}`
 
 /** The calls that read, for a country with 2,000 products. */
 export function listReadCalls(
@@ -26,7 +26,7 @@ export function listReadCalls(
     {
       name: 'list of 2,000 compositions',
       target: 0.95,
-      path: listOf(country),
+      path: compositionsPath(country),
     },
     { name: oneProduct, target: 0.75, path: `${products}/search/${productId}` },
     {

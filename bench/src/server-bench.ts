@@ -8,7 +8,7 @@ import { benchUser, loadBenchData } from './bench-data.ts'
 import { compareCheckingToReading } from './check-timing.ts'
 import { requestsPerSecond } from './load.ts'
 import { productSettings } from './product-settings.ts'
-import { listOf, listReadCalls, oneProduct } from './read-calls.ts'
+import { compositionsPath, listReadCalls, oneProduct } from './read-calls.ts'
 import { requireValue } from './require-value.ts'
 import { type BenchRow, interleave, report } from './rounds.ts'
 import { listSaveCalls, type ProductIds } from './save-calls.ts'
@@ -85,7 +85,7 @@ async function measure(
     ...listReadCalls(headers, country, requireValue(products[7], 'product')),
     ...listSaveCalls(headers, ids),
   ].filter(({ name }) => isMeasured(name))
-  const unchanged = createUnchangedList(product + listOf(country), headers)
+  const unchanged = createUnchangedList(product + compositionsPath(country), headers)
 
   // Each server binds the user and warms up before the measurement.
   for (const [side, server] of [['product', product] as const, ['floor', floor] as const]) {
