@@ -37,7 +37,7 @@ export const adviceExchangeHandlers: Handlers<Routes> = {
   async downloadAdvice({ db, identity, params: { country } }) {
     const book = await readBook(db, country, identity.countries)
     const bytes = await writeWorkbook(
-      [writeSheet(adviceSheet(country, book), book.advice)],
+      [await writeSheet(adviceSheet(country, book), book.advice)],
       identity.userId,
     )
     return Reply.file({ name: downloadName('Advice', country), type: workbookType, bytes })

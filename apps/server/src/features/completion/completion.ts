@@ -49,7 +49,7 @@ export const completionHandlers: Handlers<typeof completionRoutes> = {
     const channels = await listChannelStatus(db, country, identity.countries)
     const sheet = createCompletionSheet(channels)
     const rows = withFindings(products, findings)
-    const bytes = await writeWorkbook([writeSheet(sheet, rows)], identity.userId)
+    const bytes = await writeWorkbook([await writeSheet(sheet, rows)], identity.userId)
     return Reply.file({ name: downloadName('Completion', country), type: workbookType, bytes })
   },
 

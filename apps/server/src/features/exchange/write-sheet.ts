@@ -2,11 +2,16 @@ import { forEachInTurns } from '../../platform/event-loop/take-turns.ts'
 import { type SheetPlan, writeCell } from './column.ts'
 import type { WrittenSheet } from './sheet.ts'
 
-/** Writes records as the rows of a sheet. */
-export function writeSheet<Record>(
+/** Writes records as the rows of a sheet; other requests run in between. */
+export async function writeSheet<Record>(
   { name, columns, valuesOf }: Pick<SheetPlan<Record>, 'name' | 'columns' | 'valuesOf'>,
   records: readonly Record[],
-): WrittenSheet {
+): Promise<WrittenSheet> {
+  const rows: WrittenSheet['rows'] = []
+  await forEachInTurns(records, (record) => {
+    const values = valuesOf(record)
+    rows.push(columns.map((column) => writeCell(column, values[column.key])))
+  })
   return {
     name,
     frozenColumns: columns.filter(({ fixed }) => fixed !== undefined).length,
@@ -17,14 +22,11 @@ export function writeSheet<Record>(
       isFixed: fixed !== undefined,
       choices: kind.choices ?? [],
     })),
-    rows: records.map((record) => {
-      const values = valuesOf(record)
-      return columns.map((column) => writeCell(column, values[column.key]))
-    }),
+    rows,
   }
 }
 
-/** The rows of a streamed sheet as JSON; other requests run while they are written. */
+/** Writes the rows of a streamed sheet as JSON; other requests run in between. */
 export async function writeRowsInTurns<Record>(
   records: Iterable<Record>,
   listCells: (record: Record) => (string | null)[],
