@@ -25,6 +25,8 @@ export const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
   const hints = props.hintsOf?.(props.row, states)
   const cell = (placed: PlacedColumn<Row>) =>
     drawCell(props, placed, states[placed.column.id], hints?.[placed.column.id])
+  /** The width of the columns that are not drawn, between the frozen ones and the first in view. */
+  const skipped = (layout.columns[first]?.left ?? 0) - layout.frozenWidth
   return (
     <div
       role="row"
@@ -37,6 +39,9 @@ export const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
       <div role="presentation" className={styles.frozen} style={{ width: layout.frozenWidth }}>
         {layout.columns.slice(0, layout.frozenCount).map(cell)}
       </div>
+      {skipped > 0 && (
+        <div role="presentation" className={styles.skipped} style={{ width: skipped }} />
+      )}
       {layout.columns.slice(first, last + 1).map(cell)}
     </div>
   )

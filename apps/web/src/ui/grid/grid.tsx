@@ -131,7 +131,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   })
 
   const editingRow = editing ? rows.findIndex((row) => keyOf(row) === editing.row) : -1
-  const { drawnRows, isRowShown } = useGridWindow({
+  const { drawnRows, isRowShown, isScrolledSideways } = useGridWindow({
     box,
     rowCount: rows.length,
     layout,
@@ -166,6 +166,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-rowcount={rows.length + 2}
         aria-colcount={columns.length}
         aria-multiselectable
+        data-scrolled={isScrolledSideways || undefined}
         aria-activedescendant={isActiveShown ? `${id}-${anchor.row}-${anchor.column}` : undefined}
         onKeyDown={onKeyDown}
         {...clipboard}

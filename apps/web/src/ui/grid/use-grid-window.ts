@@ -57,6 +57,7 @@ export function useGridWindow<Row>({ box, rowCount, layout, editingRow }: GridWi
   })
   return {
     drawnRows: isEditing ? [...slots, { slot: 'edited', index: editingRow, ...columns }] : slots,
+    isScrolledSideways: (columnWindow.scrollOffset ?? 0) > 0,
     isRowShown: (row: number) => shownRows.some(({ index }) => index === row),
   }
 }

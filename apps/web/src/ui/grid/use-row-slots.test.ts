@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { useRowSlots } from './use-row-slots.ts'
 
 const rows = (first: number, count = 4) => Array.from({ length: count }, (_, at) => first + at)
@@ -66,4 +66,21 @@ test('other columns are drawn in several frames, too', async () => {
   expect(drawn()).toBe(10)
   shown.show(rows(0, 24), false, { first: 8, last: 15 })
   expect(drawn()).toBe(24)
+})
+
+test('a machine that takes long for a frame draws fewer rows in the next', async () => {
+  const shown = slots(rows(0, 24))
+  const drawn = () => shown.now().filter((each) => Number(each.split(':')[1]) >= 240).length
+  let time = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => {
+    time += 60
+    return time
+  })
+  shown.show(rows(240, 24), true)
+  expect(drawn()).toBe(10)
+  await frame()
+  expect(drawn()).toBe(15)
+  await frame()
+  expect(drawn()).toBe(17)
+  clock.mockRestore()
 })

@@ -21,7 +21,10 @@ interface RowSlotOptions {
 }
 
 /** So many rows are drawn in one frame while scrolling, so that no frame blocks the page for long. */
-const rowsPerFrame = 10
+const maxRowsPerFrame = 10
+const minRowsPerFrame = 2
+/** A frame that takes longer (ms) had too many rows for this machine. */
+const longFrame = 40
 
 /**
  * Gives each row in sight a slot of elements. Used again, they cost a fraction of new ones; left in
@@ -33,12 +36,14 @@ export function useRowSlots(options: RowSlotOptions): readonly Slot[] {
   const { indexes, columns, isScrolling, isEditing } = options
   const order = useRef<readonly Slot[]>([])
   const size = useRef(0)
+  const rowsPerFrame = useRef(maxRowsPerFrame)
   const [, drawMore] = useReducer((frames: number) => frames + 1, 0)
+  const began = performance.now()
   size.current = Math.max(size.current, indexes.length)
 
   const before = new Map(order.current.map((slot) => [slot.slot, slot]))
   const bySlot = new Map<number, Slot>()
-  let budget = isScrolling && before.size > 0 ? rowsPerFrame : Number.POSITIVE_INFINITY
+  let budget = isScrolling && before.size > 0 ? rowsPerFrame.current : Number.POSITIVE_INFINITY
   let isPending = false
   for (const index of indexes) {
     const slot = index % size.current
@@ -61,7 +66,13 @@ export function useRowSlots(options: RowSlotOptions): readonly Slot[] {
 
   useEffect(() => {
     if (!isPending) return
-    const frame = requestAnimationFrame(drawMore)
+    const frame = requestAnimationFrame(() => {
+      const isLong = performance.now() - began > longFrame
+      rowsPerFrame.current = isLong
+        ? Math.max(minRowsPerFrame, Math.floor(rowsPerFrame.current / 2))
+        : Math.min(maxRowsPerFrame, rowsPerFrame.current + 1)
+      drawMore()
+    })
     return () => cancelAnimationFrame(frame)
   })
   return order.current

@@ -53,7 +53,7 @@ const textClass: Record<CellKind['align'], string | undefined> = {
 /** A function and not a component: while the user scrolls, hundreds of cells are rendered at once. */
 export function drawCell<Row>(
   props: CellContext<Row>,
-  { column, index: at, left, width, isGroupStart }: PlacedColumn<Row>,
+  { column, index: at, width, isGroupStart }: PlacedColumn<Row>,
   state: CellState | undefined,
   hint: CellHint | undefined,
 ) {
@@ -89,6 +89,7 @@ export function drawCell<Row>(
   const comment = props.commented?.has(id) && (
     <span className={styles.comment} role="img" aria-label="Open comment" title="Open comment" />
   )
+  const isMarked = [hint?.aside, mark, handle, peer, comment].some(Boolean)
   return (
     <div
       key={id}
@@ -105,12 +106,13 @@ export function drawCell<Row>(
       title={lock ?? (kind.align === 'start' ? text : undefined)}
       data-group-start={isGroupStart || undefined}
       data-active={isActive || undefined}
+      data-marked={isMarked || undefined}
       data-editing={editing !== null || undefined}
       data-state={state && stateName(state)}
       data-note={state?.note ? true : undefined}
       data-warning={hint?.warning ? marks.warning.sign : undefined}
       data-remote={state?.remote ? true : undefined}
-      style={styleOf(props, column, left, width, value)}
+      style={styleOf(props, column, width, value)}
     >
       {editing
         ? drawEditor(props, editing, column, value)
@@ -123,15 +125,14 @@ export function drawCell<Row>(
 function styleOf<Row>(
   { figures }: CellContext<Row>,
   { decimals }: GridColumn<Row>,
-  left: number,
   width: number,
   value: CellValue,
 ): CSSProperties {
-  if (!decimals || typeof value !== 'number') return { left, width }
+  if (!decimals || typeof value !== 'number') return { width }
   const own = countDecimals(value)
-  if (own >= decimals) return { left, width }
+  if (own >= decimals) return { width }
   const missing = (decimals - own) * figures.digit + (own === 0 ? figures.point : 0)
-  return { left, width, paddingRight: cellPadding + missing }
+  return { width, paddingRight: cellPadding + missing }
 }
 
 /** A suggested value. Screen readers say that it is not a value of the cell yet. */
