@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState, useSyncExternalStore } from 'react'
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { formatCount } from '../format/count.ts'
 import type { CellKey, Change, RowState } from './cells/cell-state.ts'
 import type { CellHint, GridColumn, RowHints, RowKey } from './columns/column.ts'
@@ -41,10 +41,13 @@ export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
     value: (row, column) => edits.value(row, column),
   }
   const isUnsaved = useSyncExternalStore(edits.subscribe, () => edits.summary().cells > 0)
-  // What was said about the last input is over once everything is saved or discarded.
+  const lastMessage = useRef(message)
+  // What was said about the last input is over once everything is saved or discarded. A message that
+  // comes at the same time is about a paste that happens to restore what is saved.
   useEffect(() => {
-    if (!isUnsaved) setMessage(undefined)
-  }, [isUnsaved])
+    if (!isUnsaved && message === lastMessage.current) setMessage(undefined)
+    lastMessage.current = message
+  }, [isUnsaved, message])
   const onMove = () => setMessage(undefined)
   const moves = useGridSelection({ rows, columns, keyOf, layout, box, onMove })
   const { setSelection, ...selectionActions } = moves
