@@ -105,6 +105,6 @@ test('a mention leads from the inbox to the open comments, and an unsaved commen
   await page.goto(`/product-info/product?country=${country}&product=${legacyProductId}`)
   const texts = page.getByRole('region', { name: 'Texts' })
   const label = productLabels.webShortDescription
-  await texts.getByRole('button', { name: label, exact: true }).click()
+  await texts.getByRole('button', { name: `${label} Open comment` }).click()
   await expect(ofField.getByText(`${text} description`)).toBeVisible()
 })

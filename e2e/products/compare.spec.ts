@@ -222,7 +222,7 @@ test('edits in the compositions grid can be applied to the same codes in other c
   await typeInto(page, 0, 'N', '33')
   await typeInto(page, 0, 'P', '2')
   await apply.click()
-  const countries = dialog(page).getByRole('group', { name: 'Countries' })
+  const countries = dialog(page).getByRole('group', { name: 'Countries', exact: true })
   await expect(countries).toContainText('Portugal2 cells in 1 product')
   await expect(countries).toContainText('Italy1 cell in 1 product · 1 the same already')
   await countries.getByRole('checkbox', { name: 'Portugal' }).check()

@@ -215,7 +215,7 @@ test('[NAV-04] Global Web Team shows the report and the job dashboard only to us
   })
   await signIn(page, people.globalAdmin)
   const section = page.getByRole('region', { name: 'Global Web Team' }).first()
-  await expect(section.getByRole('link')).toHaveText(['Completion', 'Job dashboard'])
+  await expect(section.getByRole('link')).toHaveText(['Completion', 'Channels', 'Job dashboard'])
   await expect(section.getByRole('link', { name: 'Job dashboard' })).toHaveAttribute(
     'href',
     'https://jobs.example.com/board',

@@ -222,6 +222,8 @@ test('a list that fails to load can be retried, and a failed save keeps the edit
   tag: '@long',
 }, async ({ page }) => {
   await store('S', 'maize', [])
+  // Live events are blocked, because they load the list again.
+  await page.route('**/api/experience/events**', (route) => route.abort())
   await page.route('**/api/regional/product-links', (route) => route.fulfill({ status: 500 }))
   await signIn(page, people.marketer, address('S', 'maize'))
   await expect(page.getByText('The product links could not be loaded')).toBeVisible()

@@ -127,6 +127,6 @@ test('the comments of a product name its values with open comments', { tag: '@lo
   const values = page.getByRole('list', { name: 'Open comments on values' })
   await values.getByRole('link', { name: /^N \d+ open comment/ }).click()
   await expect(page).toHaveURL(/composition\?.*panel=comments.*field=N/)
-  const comments = page.getByRole('dialog').getByRole('list', { name: 'Comments' })
+  const comments = page.getByRole('dialog').getByRole('list', { name: 'Comments', exact: true })
   await expect(comments).toContainText('Is this right?')
 })

@@ -64,7 +64,7 @@ export async function expectCell(page: Page, row: number, title: string, text: s
         ? ''
         : (firstChild?.textContent ?? ''),
     )
-  await expect.poll(shown).toBe(text)
+  await expect.poll(shown, { message: `row ${row}, ${title}` }).toBe(text)
 }
 
 export async function press(page: Page, ...keys: string[]): Promise<void> {
