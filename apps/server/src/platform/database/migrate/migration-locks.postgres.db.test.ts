@@ -18,7 +18,7 @@ afterEach(() => database.close())
 const apply = (text: string) =>
   migrate(database, undefined, [...files, { name: added, text, checksum: 'added' }])
 
-const waitUntilOneWaits = () =>
+const waitForBlockedStatement = () =>
   expect.poll(() => database.all(sql`select from pg_locks where not granted`)).toHaveLength(1)
 
 test('a migration that cannot lock a table lets the running servers continue, and is applied later', async () => {
@@ -26,7 +26,7 @@ test('a migration that cannot lock a table lets the running servers continue, an
   await database.transaction(async (tx) => {
     await tx.all(sql`select count(*) from dealers`)
     migrating = apply('alter table dealers add column added text')
-    await waitUntilOneWaits()
+    await waitForBlockedStatement()
     // This statement queues up behind the migration until the migration gives up.
     await database.all(sql`select count(*) from dealers`)
   })
@@ -40,7 +40,7 @@ test('a migration that locks tables in another order than a write makes neither 
     migrating = apply(
       'alter table units add column added text; alter table dealers add column added text',
     )
-    await waitUntilOneWaits()
+    await waitForBlockedStatement()
     await tx.all(sql`update units set name = name`)
   })
   expect(await migrating).toEqual({ applied: [added] })
