@@ -1,3 +1,4 @@
+import { statfsSync } from 'node:fs'
 import { findBase, listChangedFiles, listSpecs, selectSpecs } from './changed-files.ts'
 import { embeddedPart } from './embedded-part.ts'
 import {
@@ -59,7 +60,23 @@ async function runStep({ name, run }: Step): Promise<StepResult> {
   return { name, ...count, seconds: (performance.now() - started) / 1000 }
 }
 
+/**
+ * Keeps temporary files in memory, if there is enough of it: each file of server tests copies and deletes a
+ * database of 650 files, which takes a fifth of their time on a disk.
+ */
+function keepTemporaryFilesInMemory(): void {
+  const folder = '/dev/shm'
+  const gigabyte = 1024 ** 3
+  try {
+    const { bavail, bsize } = statfsSync(folder)
+    if (bavail * bsize > 4 * gigabyte) process.env.TMPDIR ??= folder
+  } catch {
+    // Only Linux has this folder.
+  }
+}
+
 if (subset === 'long') process.env.NUTRIPIM_LONG = '1'
+else keepTemporaryFilesInMemory()
 const results: StepResult[] = []
 try {
   for (const group of listSteps()) results.push(...(await Promise.all(group.map(runStep))))
