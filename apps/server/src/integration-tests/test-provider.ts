@@ -30,12 +30,15 @@ export interface TestProvider {
   close(): Promise<void>
 }
 
+/** Providers start with the same key, because making one takes long. */
+const firstKey = generateKeyPair('RS256')
+
 /** An identity provider for tests: discovery and keys over HTTP, tokens with any content. */
 export async function startTestProvider(): Promise<TestProvider> {
   const clientId = 'nutripim-test'
   let isDown = false
   const requests: string[] = []
-  let key = await generateKeyPair('RS256')
+  let key = await firstKey
   let kid = 'key-1'
   const published: JWK[] = [{ ...(await exportJWK(key.publicKey)), kid, alg: 'RS256', use: 'sig' }]
 
