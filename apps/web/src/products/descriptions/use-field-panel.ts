@@ -33,12 +33,12 @@ export function useFieldPanel(
 
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      if (event.altKey || document.querySelector('[aria-modal=true]')) return
       const isHistory =
         (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'h'
       const isComments = event.key === 'F2' && event.shiftKey
+      if (event.altKey || !(isHistory || isComments)) return
       const focused = findFocusedField(box.current)
-      if (!focused || !(isHistory || isComments)) return
+      if (!focused || document.querySelector('[aria-modal=true]')) return
       event.preventDefault()
       setOpened({ field: focused, part: isHistory ? 'history' : 'comments' })
     }

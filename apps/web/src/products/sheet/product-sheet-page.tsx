@@ -69,7 +69,6 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const rows = useArrangedRows({ rows: products, columns, keyOf, edits, hintsOf, arrangement })
   const { text } = arrangement
   const { goTo, forgetPanel } = useCellOfAddress(definition.path, columns)
-  const peers = useRowPresence(useSyncExternalStore(edits.subscribe, () => edits.editedRow()))
   const { commented, isOfScreen } = useCommentedCells(country, definition.cellKind)
   const hasEdits = useSyncExternalStore(edits.subscribe, () => edits.summary().cells > 0)
   const saving = { label: 'Save changes', description: 'Ctrl+S', run: () => void sheet.save() }
@@ -149,7 +148,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
         />
       )}
       {isReady ? (
-        <Grid
+        <SharedGrid
           key={sheet.country}
           label={`${definition.table}, ${countryName}`}
           rowNoun="product"
@@ -160,7 +159,6 @@ export function ProductSheetPage<Product extends SheetProduct>(
           arrangement={arrangement}
           onArrange={arrange}
           goTo={goTo}
-          peers={peers}
           hintsOf={hintsOf}
           describeRow={props.describeRow}
           commented={commented}
@@ -216,4 +214,11 @@ export function ProductSheetPage<Product extends SheetProduct>(
       />
     </section>
   )
+}
+
+/** A grid that shows what others edit. A component of its own, so that an edit renders the grid alone. */
+function SharedGrid<Product extends SheetProduct>(props: Omit<GridProps<Product>, 'peers'>) {
+  const { edits } = props
+  const peers = useRowPresence(useSyncExternalStore(edits.subscribe, () => edits.editedRow()))
+  return <Grid {...props} peers={peers} />
 }

@@ -16,7 +16,6 @@ const initialRect = { width: 1200, height: 640 }
 
 /** The rows and columns that are rendered: those in view and some around them. */
 export function useGridWindow<Row>({ box, rowCount, layout, editingRow }: GridWindowOptions<Row>) {
-  const isEditing = editingRow !== -1
   const rowWindow = useVirtualizer({
     count: rowCount,
     getScrollElement: () => box.current,
@@ -27,7 +26,7 @@ export function useGridWindow<Row>({ box, rowCount, layout, editingRow }: GridWi
     // The row being edited stays when it is scrolled out of view, because its editor contains the input.
     rangeExtractor: (range) => {
       const shown = defaultRangeExtractor(range)
-      return !isEditing || shown.includes(editingRow) ? shown : [...shown, editingRow]
+      return editingRow === -1 || shown.includes(editingRow) ? shown : [...shown, editingRow]
     },
   })
   const columnWindow = useVirtualizer({
@@ -49,14 +48,14 @@ export function useGridWindow<Row>({ box, rowCount, layout, editingRow }: GridWi
     first: layout.frozenCount + (shownColumns[0]?.index ?? 0),
     last: layout.frozenCount + (shownColumns.at(-1)?.index ?? -1),
   }
-  const slots = useRowSlots({
-    indexes: shownRows.map(({ index }) => index).filter((index) => index !== editingRow),
+  const drawnRows = useRowSlots({
+    indexes: shownRows.map(({ index }) => index),
     columns,
     isScrolling: rowWindow.isScrolling || columnWindow.isScrolling,
-    isEditing,
+    editingRow,
   })
   return {
-    drawnRows: isEditing ? [...slots, { slot: 'edited', index: editingRow, ...columns }] : slots,
+    drawnRows,
     isScrolledSideways: (columnWindow.scrollOffset ?? 0) > 0,
     isRowShown: (row: number) => shownRows.some(({ index }) => index === row),
   }

@@ -9,11 +9,13 @@ const all = { first: 2, last: 9 }
 
 function slots(indexes: number[]) {
   const hook = renderHook(useRowSlots, {
-    initialProps: { indexes, columns: all, isScrolling: false, isEditing: false },
+    initialProps: { indexes, columns: all, isScrolling: false, editingRow: -1 },
   })
   return {
     show: (indexes: number[], isScrolling: boolean, columns = all) =>
-      hook.rerender({ indexes, columns, isScrolling, isEditing: false }),
+      hook.rerender({ indexes, columns, isScrolling, editingRow: -1 }),
+    edit: (editingRow: number, indexes: number[]) =>
+      hook.rerender({ indexes, columns: all, isScrolling: false, editingRow }),
     columns: () => hook.result.current.map(({ first, last }) => `${first}-${last}`),
     now: () => hook.result.current.map(({ slot, index }) => `${slot}:${index}`),
   }
@@ -37,7 +39,7 @@ test('a taller window has more slots, a shorter one fewer, and no slot is used t
   const shown = slots(rows(0, 2))
   shown.show(rows(5, 5), true)
   expect(new Set(shown.now().map((each) => each.split(':')[0])).size).toBe(5)
-  shown.show(rows(9, 3), true)
+  shown.show(rows(9, 3), false)
   expect(
     shown
       .now()
@@ -64,8 +66,31 @@ test('other columns are drawn in several frames, too', async () => {
   const drawn = () => shown.columns().filter((each) => each === '8-15').length
   shown.show(rows(0, 24), true, { first: 8, last: 15 })
   expect(drawn()).toBe(10)
-  shown.show(rows(0, 24), false, { first: 8, last: 15 })
+  await frame()
+  await frame()
   expect(drawn()).toBe(24)
+})
+
+test('rows are put in order in several frames', async () => {
+  const shown = slots(rows(0, 24))
+  const order = () => shown.now().map((each) => Number(each.split(':')[1]))
+  shown.show(rows(16, 24), true)
+  await frame()
+  expect(order()).toEqual([...rows(24, 16), ...rows(16, 8)])
+  shown.show(rows(16, 24), false)
+  expect(order()).toEqual([...rows(34, 6), ...rows(16, 18)])
+  await frame()
+  expect(order()).toEqual(rows(16, 24))
+})
+
+test('the elements of an edited row stay with it, out of view and when rows come before it', () => {
+  const shown = slots(rows(0))
+  shown.edit(1, rows(0))
+  expect(shown.now()).toEqual(['0:0', '1:1', '2:2', '3:3'])
+  shown.edit(1, [...rows(6), 1])
+  expect(shown.now()).toContain('1:1')
+  shown.edit(2, [...rows(6), 2])
+  expect(shown.now()).toContain('1:2')
 })
 
 test('a machine that takes long for a frame draws fewer rows in the next', async () => {

@@ -47,6 +47,8 @@ export function useCellEditing<Row>({ view, edits, box, moves, setMessage }: Edi
     const cell = findCell(position)
     if (!cell) return
     const { kind, id } = cell.column
+    // Two quick taps are a double click, too, which must not undo what the second tap selected.
+    if (editing?.row === cell.row && editing.column === id) return
     if (cell.column.leave && typed === undefined) return cell.column.leave(cell.data)
     if (kind.toggle && typed === undefined) return toggle(position)
     const lock = findLock(cell)

@@ -129,10 +129,10 @@ function useToolKeys(onTool: (tool: GridTool) => void, hasPanel: boolean) {
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const { target, key } = event
-      if (event.defaultPrevented || document.querySelector('[aria-modal=true]')) return
-      const isTyping = target instanceof Element && target.matches('input, textarea, select')
       const tool = findTool(event)
-      if (!tool || (isTyping && key === '?')) return
+      if (!tool || event.defaultPrevented || document.querySelector('[aria-modal=true]')) return
+      const isTyping = target instanceof Element && target.matches('input, textarea, select')
+      if (isTyping && key === '?') return
       if ((tool === 'history' || tool === 'comments') && !hasPanel) return
       event.preventDefault()
       onTool({ open: tool })
