@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconWorldShare } from '@tabler/icons-react'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useCountry } from '../../country/use-country.ts'
 import type { Changed } from '../../ui/grid/cells/cell-state.ts'
 import type { GridColumn } from '../../ui/grid/columns/column.ts'
@@ -15,9 +15,8 @@ interface SameCodesProps<Product extends SheetProduct> {
 
 /** Saves the edits of a sheet here and for the same codes in other countries of the user. */
 export function SameCodesButton<Product extends SheetProduct>(props: SameCodesProps<Product>) {
-  const { edits, country } = props.sheet
+  const { edits, country, isUnsaved } = props.sheet
   const { countries } = useCountry()
-  const hasEdits = useSyncExternalStore(edits.subscribe, () => edits.summary().cells > 0)
   const [changed, setChanged] = useState<readonly Changed[]>()
   const others = countries.filter(({ id }) => id !== country)
   if (others.length === 0 || !props.sheet.canEdit) return null
@@ -27,7 +26,7 @@ export function SameCodesButton<Product extends SheetProduct>(props: SameCodesPr
         variant="default"
         leftSection={<IconWorldShare size={16} aria-hidden />}
         title="Apply these changes to the same codes in other countries"
-        disabled={!hasEdits || props.sheet.isSaving}
+        disabled={!isUnsaved || props.sheet.isSaving}
         onClick={() => setChanged(edits.changed())}
       >
         Apply in other countries

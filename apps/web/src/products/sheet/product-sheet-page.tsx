@@ -70,9 +70,8 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const { text } = arrangement
   const { goTo, forgetPanel } = useCellOfAddress(definition.path, columns)
   const { commented, isOfScreen } = useCommentedCells(country, definition.cellKind)
-  const hasEdits = useSyncExternalStore(edits.subscribe, () => edits.summary().cells > 0)
   const saving = { label: 'Save changes', description: 'Ctrl+S', run: () => void sheet.save() }
-  useActions(hasEdits && sheet.canEdit ? [saving] : [])
+  useActions(sheet.isUnsaved && sheet.canEdit ? [saving] : [])
   useHotkeys([['mod+S', sheet.save]], [], true)
 
   const needed = [sheet.list, ...props.needs]

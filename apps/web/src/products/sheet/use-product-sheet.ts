@@ -1,7 +1,7 @@
 import { ProductConflict } from '@nutripim/contract/products/products'
 import { requestFailed } from '@nutripim/wording/messages'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { conflictsOf } from '../../api/conflicts-of.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
@@ -10,7 +10,7 @@ import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import { compareWords } from '../../ui/grid/arrange-rows.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
-import { useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
+import { useIsUnsaved, useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
 import { askReason } from './ask-reason.ts'
 import {
   changesByProduct,
@@ -47,7 +47,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   sheet: ProductSheet<Product, Change>,
 ) {
   const [edits] = useState(() => new EditStore())
-  const isUnsaved = useSyncExternalStore(edits.subscribe, () => edits.summary().cells > 0)
+  const isUnsaved = useIsUnsaved(edits)
   const { country, selected, countryName, hasCountry } = useUrlCountry(sheet.path, isUnsaved)
   const mayDiscard = useUnsavedEdits(edits)
 
@@ -87,6 +87,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     products,
     canEdit: list.data?.canEdit ?? false,
     edits,
+    isUnsaved,
     mayDiscard,
     isSaving,
     /** Warnings that require a reason before saving. */

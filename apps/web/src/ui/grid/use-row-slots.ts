@@ -18,7 +18,11 @@ interface RowSlotOptions {
   editingRow: number
 }
 
-/** So many rows are drawn or moved in one frame, so that no frame blocks the page for long. */
+/**
+ * So many rows are drawn or moved in one frame, so that no frame blocks the page for long: few at first,
+ * more on a machine that turns out to be fast.
+ */
+const firstRowsPerFrame = 4
 const maxRowsPerFrame = 10
 const minRowsPerFrame = 2
 /** A frame that takes longer (ms) had too many rows for this machine. */
@@ -35,7 +39,7 @@ export function useRowSlots(options: RowSlotOptions): readonly Slot[] {
   const order = useRef<readonly Slot[]>([])
   const slotCount = useRef(0)
   const edited = useRef<number>(undefined)
-  const rowsPerFrame = useRef(maxRowsPerFrame)
+  const rowsPerFrame = useRef(firstRowsPerFrame)
   const [, continueDrawing] = useReducer((frames: number) => frames + 1, 0)
   const began = performance.now()
   const isEditing = editingRow !== -1
@@ -76,7 +80,7 @@ export function useRowSlots(options: RowSlotOptions): readonly Slot[] {
       const isLong = performance.now() - began > longFrame
       rowsPerFrame.current = isLong
         ? Math.max(minRowsPerFrame, Math.floor(rowsPerFrame.current / 2))
-        : Math.min(maxRowsPerFrame, rowsPerFrame.current + 1)
+        : Math.min(maxRowsPerFrame, rowsPerFrame.current + 2)
       continueDrawing()
     })
     return () => cancelAnimationFrame(frame)

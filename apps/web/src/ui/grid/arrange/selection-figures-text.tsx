@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { EditStore } from '../edits/edit-store.ts'
 import type { GridView } from '../edits/write-cells.ts'
 import type { Range } from '../input/selection.ts'
@@ -13,12 +13,22 @@ interface SelectionFiguresTextProps {
 /** Sum, average and count of the selected cells. A large selection does not hold up the keyboard. */
 export function SelectionFiguresText({ view, range, edits }: SelectionFiguresTextProps) {
   const { top, bottom, left, right } = range
-  const area = useDeferredValue(`${top} ${bottom} ${left} ${right}`)
   const { rows, columns } = view
-  const version = useDeferredValue(useSyncExternalStore(edits.subscribe, edits.version))
+  const version = useSyncExternalStore(edits.subscribe, edits.version)
+  const [figures, setFigures] = useState('…')
+  const latest = useRef(view)
+  latest.current = view
   // `view` is a new object with every render; rows, columns and the version say whether it differs.
-  return useMemo(() => {
-    const [top = 0, bottom = 0, left = 0, right = 0] = area.split(' ').map(Number)
-    return formatFigures(measureSelection(view, { top, bottom, left, right }))
-  }, [area, rows, columns, version])
+  useEffect(() => {
+    const steps = measureSelection(latest.current, { top, bottom, left, right })
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const measure = () => {
+      const step = steps.next()
+      setFigures(step.done ? formatFigures(step.value) : '…')
+      if (!step.done) timer = setTimeout(measure)
+    }
+    measure()
+    return () => clearTimeout(timer)
+  }, [top, bottom, left, right, rows, columns, version])
+  return figures
 }

@@ -14,7 +14,10 @@ const figuresOf = (rows: readonly CellValue[][]) => {
   }))
   const view = { rows, columns, keyOf: () => 1, value: () => null }
   const range = { top: 0, bottom: rows.length - 1, left: 0, right: columns.length - 1 }
-  return formatFigures(measureSelection(view, range))
+  const steps = measureSelection(view, range)
+  let step = steps.next()
+  while (!step.done) step = steps.next()
+  return formatFigures(step.value)
 }
 
 test('sum, average and count of the selected numbers, without the noise of binary fractions', () => {
@@ -25,4 +28,10 @@ test('sum, average and count of the selected numbers, without the noise of binar
 test('texts and ticks are only counted, empty and unticked cells are not', () => {
   expect(figuresOf([['A', true], [null, false]])).toBe('Count 2') // biome-ignore format: a table
   expect(figuresOf([['A', 5]])).toBe('Sum 5 · Average 5 · Count 2')
+})
+
+test('a large selection is measured completely, in several steps', () => {
+  expect(figuresOf(Array.from({ length: 9000 }, () => [1]))).toBe(
+    'Sum 9000 · Average 1 · Count 9000',
+  )
 })

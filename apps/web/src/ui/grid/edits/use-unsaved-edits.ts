@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { startTransition, useEffect, useMemo, useState } from 'react'
 import { useLeaveGuard } from '../../form/use-leave-guard.ts'
 import { formatCount } from '../../format/count.ts'
 import type { EditStore } from './edit-store.ts'
@@ -18,6 +18,24 @@ export function useUnsavedEdits(edits: EditStore): () => Promise<boolean> {
       [edits],
     ),
   )
+}
+
+/**
+ * Whether a grid has unsaved edits. A whole page depends on it, so after the first edit it is rendered in
+ * steps that let keys through.
+ */
+export function useIsUnsaved(edits: EditStore): boolean {
+  const hasEdits = () => edits.summary().cells > 0
+  const [isUnsaved, setUnsaved] = useState(hasEdits)
+  useEffect(() => {
+    const update = () => {
+      if (hasEdits()) startTransition(() => setUnsaved(true))
+      else setUnsaved(false)
+    }
+    update()
+    return edits.subscribe(update)
+  }, [edits])
+  return isUnsaved
 }
 
 /** A tab closed by keyboard takes no focus away first; what is being typed counts all the same. */
