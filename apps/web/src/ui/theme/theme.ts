@@ -49,6 +49,9 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
+    // The page never scrolls, only its parts do. Locking it would style every element anew.
+    Drawer: { defaultProps: { lockScroll: false } },
+    Modal: { defaultProps: { lockScroll: false } },
     // Their heads are <header>s, which in a portal would be banners of the page beside the top bar.
     DrawerHeader: { defaultProps: { role: 'none' } },
     ModalHeader: { defaultProps: { role: 'none' } },
