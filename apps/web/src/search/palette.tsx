@@ -2,7 +2,7 @@ import { Loader, Modal, TextInput, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
 import { useSavedItems } from '../shell/saved-items.ts'
@@ -67,9 +67,18 @@ function Finder({ onClose }: { onClose: () => void }) {
   const results = sections.flatMap(({ rows }) => rows)
   const current = Math.min(active, results.length - 1)
   const rowId = (index: number) => `${id}-${index}`
+  const list = useRef<HTMLDivElement>(null)
+  const isMoved = useRef(false)
+  // Only after an arrow key, because scrolling makes the browser lay out the page at once.
   useEffect(() => {
+    if (!isMoved.current) return
+    isMoved.current = false
     document.getElementById(rowId(current))?.scrollIntoView({ block: 'nearest' })
   })
+  function moveTo(index: number) {
+    isMoved.current = true
+    setActive(index)
+  }
 
   function openRow(row: Row) {
     onClose()
@@ -88,8 +97,8 @@ function Finder({ onClose }: { onClose: () => void }) {
     const isMod = event.ctrlKey || event.metaKey
     const last = results.length - 1
     const selected = results[current]
-    if (event.key === 'ArrowDown') setActive(current >= last ? 0 : current + 1)
-    else if (event.key === 'ArrowUp') setActive(current <= 0 ? last : current - 1)
+    if (event.key === 'ArrowDown') moveTo(current >= last ? 0 : current + 1)
+    else if (event.key === 'ArrowUp') moveTo(current <= 0 ? last : current - 1)
     else if (event.key === 'Enter' && isMod) showAll()
     else if (event.key === 'Enter' && selected) openRow(selected)
     else if (event.key.toLowerCase() === 'd' && isMod && selected && 'result' in selected)
@@ -118,12 +127,14 @@ function Finder({ onClose }: { onClose: () => void }) {
         rightSection={answer.isLoading ? <Loader size={16} aria-label="Searching" /> : null}
         value={typed}
         onChange={(event) => {
+          list.current?.scrollTo?.({ top: 0 })
           setTyped(event.currentTarget.value)
           setActive(0)
         }}
         onKeyDown={onKeyDown}
       />
       <div
+        ref={list}
         id={`${id}-results`}
         className={styles.results}
         role="grid"
