@@ -1,4 +1,4 @@
-import { statfsSync } from 'node:fs'
+import { existsSync, statfsSync } from 'node:fs'
 import { findBase, listChangedFiles, listSpecs, selectSpecs } from './changed-files.ts'
 import { embeddedPart } from './embedded-part.ts'
 import {
@@ -67,12 +67,10 @@ async function runStep({ name, run }: Step): Promise<StepResult> {
 function keepTemporaryFilesInMemory(): void {
   const folder = '/dev/shm'
   const gigabyte = 1024 ** 3
-  try {
-    const { bavail, bsize } = statfsSync(folder)
-    if (bavail * bsize > 4 * gigabyte) process.env.TMPDIR ??= folder
-  } catch {
-    // Only Linux has this folder.
-  }
+  // Only Linux has this folder.
+  if (!existsSync(folder)) return
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize > 4 * gigabyte) process.env.TMPDIR ??= folder
 }
 
 if (subset === 'long') process.env.NUTRIPIM_LONG = '1'

@@ -48,13 +48,11 @@ test('a taller window has more slots, a shorter one fewer, and no slot is used t
   ).toEqual(['10', '11', '9'])
 })
 
-const frame = () => act(() => new Promise<unknown>((resolve) => requestAnimationFrame(resolve)))
-
-/** Counts what a hook shows after the first and after each of the next frames. */
-async function countFrames(frames: number, count: () => number): Promise<number[]> {
+/** Waits for some frames and returns what `count` said before the first and after each of them. */
+async function passFrames(frames: number, count = () => 0): Promise<number[]> {
   const counts = [count()]
   for (let at = 0; at < frames; at += 1) {
-    await frame()
+    await act(() => new Promise<unknown>((resolve) => requestAnimationFrame(resolve)))
     counts.push(count())
   }
   return counts
@@ -65,25 +63,25 @@ test('a long way of scrolling is drawn in several frames, with more rows in each
   const drawn = () => shown.now().filter((each) => Number(each.split(':')[1]) >= 240).length
   shown.show(rows(240, 24), true)
   expect(shown.now().length).toBe(24)
-  expect(await countFrames(3, drawn)).toEqual([4, 10, 18, 24])
+  expect(await passFrames(3, drawn)).toEqual([4, 10, 18, 24])
 })
 
 test('other columns are drawn in several frames, too', async () => {
   const shown = slots(rows(0, 24))
   const drawn = () => shown.columns().filter((each) => each === '8-15').length
   shown.show(rows(0, 24), true, { first: 8, last: 15 })
-  expect(await countFrames(3, drawn)).toEqual([4, 10, 18, 24])
+  expect(await passFrames(3, drawn)).toEqual([4, 10, 18, 24])
 })
 
 test('rows are put in order in several frames', async () => {
   const shown = slots(rows(0, 24))
   const order = () => shown.now().map((each) => Number(each.split(':')[1]))
   shown.show(rows(16, 24), true)
-  await countFrames(3, () => 0)
+  await passFrames(3)
   expect(order()).toEqual([...rows(24, 16), ...rows(16, 8)])
   shown.show(rows(16, 24), false)
   expect(order()).not.toEqual(rows(16, 24))
-  await countFrames(3, () => 0)
+  await passFrames(3)
   expect(order()).toEqual(rows(16, 24))
 })
 
@@ -106,6 +104,6 @@ test('a machine that takes long for a frame draws fewer rows in the next', async
     return time
   })
   shown.show(rows(240, 24), true)
-  expect(await countFrames(2, drawn)).toEqual([4, 6, 8])
+  expect(await passFrames(2, drawn)).toEqual([4, 6, 8])
   clock.mockRestore()
 })
