@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
+import { watchWaiting } from '../../integration-tests/test-waiting.ts'
 import { uploadClasses } from '../exchange/hostile/test-upload-classes.ts'
 import { dealerExchange, storedDealers } from './test-dealers.ts'
 
@@ -21,17 +22,10 @@ test('[DLR-08] a file of each class is accepted completely, or rejected without 
   }))
   const memory = process.memoryUsage().rss
   let mostMemory = memory
-  let longest = 0
-  let isWatching = true
-  const watching = (async () => {
-    while (isWatching) {
-      const started = performance.now()
-      expect((await app.get('/health/live')).statusCode).toBe(200)
-      longest = Math.max(longest, performance.now() - started)
-      mostMemory = Math.max(mostMemory, process.memoryUsage().rss)
-      await new Promise((resolve) => setTimeout(resolve, 20))
-    }
-  })()
+  const waiting = watchWaiting(async () => {
+    expect((await app.get('/health/live')).statusCode).toBe(200)
+    mostMemory = Math.max(mostMemory, process.memoryUsage().rss)
+  })
 
   try {
     for (const { name, file, dealers, rejectedRow } of files) {
@@ -54,9 +48,8 @@ test('[DLR-08] a file of each class is accepted completely, or rejected without 
       expect({ name, stored: await storedDealers(app) }).toEqual({ name, stored: before })
     }
   } finally {
-    isWatching = false
-    await watching
+    await waiting.stop()
   }
-  expect(longest).toBeLessThan(1000)
+  expect(await waiting.stop()).toBeLessThan(1000)
   expect((mostMemory - memory) / 1024 / 1024).toBeLessThan(300)
 }, 120_000)

@@ -304,7 +304,7 @@ test.each([
   ['unclosed attributes', `<p ${'a="'.repeat(30_000)}`],
   ['entities', '&amp'.repeat(25_000)],
 ])('a hundred thousand characters of %s are cleaned in seconds', (_, html) => {
-  const start = performance.now()
+  const start = process.cpuUsage()
   cleanRichText(html)
-  expect(performance.now() - start).toBeLessThan(4000)
+  expect(process.cpuUsage(start).user).toBeLessThan(4_000_000)
 })
