@@ -1,11 +1,15 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
 import { PGlite, type Transaction, types } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type Database, queryable } from '../database.ts'
 import { recordDatabaseError, recordDatabaseErrors } from '../database-fault.ts'
 import { FileOnDisk } from '../file-on-disk.ts'
 import type { Sql } from '../sql.ts'
+
+// V8 checks a function of the database when it is first called, not all 14,000 of them at the start.
+setFlagsFromString('--wasm-lazy-validation')
 
 type Runner = Pick<Transaction, 'query' | 'exec'>
 
@@ -97,6 +101,9 @@ export async function openEmbedded(options: {
 }): Promise<Database & { dump(): Promise<Blob> }> {
   // A server that was killed may have left it.
   if (options.dataDir) await rm(join(options.dataDir, fileCopy), { force: true })
+  // Without a timer Node has nothing to wait for while WebAssembly is compiled. It would then also wait for
+  // all that V8 optimises in the background, which takes a third of a second.
+  const timer = setInterval(() => {}, 60_000)
   const lite = await PGlite.create({
     extensions: { pg_trgm },
     // The usual 128 MB would be a third of the server's memory, and make statements no faster: pages that
@@ -107,7 +114,7 @@ export async function openEmbedded(options: {
     ...hexadecimalBytes,
     ...(options.dataDir ? { dataDir: options.dataDir } : {}),
     ...(options.snapshot ? { loadDataDir: options.snapshot } : {}),
-  })
+  }).finally(() => clearInterval(timer))
   const runners = new WeakMap<object, Runner>()
   let open = 0
 
