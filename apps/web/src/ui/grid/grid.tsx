@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { useStable } from '../use-stable.ts'
 import type { Arrangement } from './arrange/arrangement.ts'
 import { ColumnPanel } from './arrange/column-panel.tsx'
 import {
@@ -32,7 +33,6 @@ import { type CellTarget, useGoTo } from './use-go-to.ts'
 import { useGridActions } from './use-grid-actions.ts'
 import { useGridWindow } from './use-grid-window.ts'
 import { useKeptInView } from './use-kept-in-view.ts'
-import { useStable } from './use-stable.ts'
 import { useDismissRemote } from './use-visible-cell.ts'
 
 export interface GridProps<Row> {

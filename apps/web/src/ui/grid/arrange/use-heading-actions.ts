@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
+import { useStable } from '../../use-stable.ts'
 import { nextSort, nextSorts } from '../arrange-rows.ts'
 import type { GridColumn } from '../columns/column.ts'
-import { useStable } from '../use-stable.ts'
 import { arrangeColumns, moveColumn } from './arrange-columns.ts'
 import type { Arrangement } from './arrangement.ts'
 
