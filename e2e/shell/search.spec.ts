@@ -46,6 +46,18 @@ test('[GLB-01] Ctrl+K finds a product despite typing errors and opens it in its 
   await expect(palette(page)).toBeHidden()
 })
 
+test('Enter opens what is typed, however fast it follows', async ({ page }) => {
+  await signIn(page, people.marketer)
+  const session = await page.context().newCDPSession(page)
+  await page.keyboard.press('Control+k')
+  await expect(rows(page, 'Screens').first()).toBeVisible()
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await page.keyboard.type('coverage')
+  await page.keyboard.press('Enter')
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  await expect(page).toHaveURL(/advice\/coverage/)
+})
+
 test('screens can be found and opened with the keyboard only, and the search page lists all results of a kind', {
   tag: '@long',
 }, async ({ page }) => {

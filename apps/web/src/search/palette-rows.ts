@@ -1,20 +1,44 @@
 import type { Action } from '../ui/actions/actions.ts'
 import { findActions, isNamed } from './match-actions.ts'
-import type { Result, ResultGroup } from './results.ts'
+import {
+  type Found,
+  listFoundGroups,
+  listSavedGroups,
+  type Result,
+  type ResultGroup,
+} from './results.ts'
 
 /** A row of the search dialog: something to open, or something to do. */
 export type Row = { key: string; result: Result } | { key: string; action: Action }
 
-interface Section {
+export interface Section {
   name: string
   rows: readonly Row[]
+}
+
+/** All that can be found: on the server, among what the user pinned and opened, and as an action. */
+interface Offer extends Pick<Found, 'groups' | 'marks' | 'rights'> {
+  /** The actions of the screen. */
+  onScreen: readonly Action[]
+  /** The actions of all screens. */
+  general: readonly Action[]
+}
+
+/** What the dialog offers for a text; for none, what the user pinned and opened last. */
+export function listSections(typed: string, offer: Offer): Section[] {
+  const { groups, marks, rights, onScreen, general } = offer
+  const results =
+    typed.trim() === ''
+      ? listSavedGroups(marks, rights)
+      : listFoundGroups({ typed, groups, marks, rights, maxScreens: 4 })
+  return addActions(results, typed, onScreen, general)
 }
 
 /**
  * Adds the actions to the results: first if the user types the name of one, otherwise last. Before the
  * user types, only those of the screen are shown.
  */
-export function addActions(
+function addActions(
   groups: readonly ResultGroup[],
   typed: string,
   onScreen: readonly Action[],

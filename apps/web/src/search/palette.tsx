@@ -2,17 +2,26 @@ import { Loader, Modal, TextInput, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
 import { useSavedItems } from '../shell/saved-items.ts'
 import { useSaveItem } from '../shell/use-save-item.ts'
 import { useOfferedActions } from '../ui/actions/actions.ts'
+import { useStable } from '../ui/use-stable.ts'
 import { useGeneralActions } from './general-actions.ts'
 import styles from './palette.module.css'
-import { addActions, type Row } from './palette-rows.ts'
-import { ActionText, PinButton, ResultText } from './result-row.tsx'
-import { listFoundGroups, listSavedGroups, type Result } from './results.ts'
+import { listSections, type Row } from './palette-rows.ts'
+import { PaletteSections } from './palette-sections.tsx'
+import type { Result } from './results.ts'
 import { useOpenResult } from './use-open-result.ts'
 import { useSearchAnswer } from './use-search.ts'
 
@@ -44,6 +53,8 @@ function Finder({ onClose }: { onClose: () => void }) {
   const rights = useIdentity()?.rights ?? none
   const { country } = useCountry()
   const [typed, setTyped] = useState('')
+  // The list follows the text, so that it keeps neither the dialog nor a letter waiting.
+  const listed = useDeferredValue<string | undefined>(typed, undefined)
   const [active, setActive] = useState(0)
   const answer = useSearchAnswer({ typed, nearCountry: country, limit: perKind })
   const { marks } = useSavedItems()
@@ -51,52 +62,55 @@ function Finder({ onClose }: { onClose: () => void }) {
   const open = useOpenResult()
   const navigate = useNavigate()
   const isEmpty = typed.trim() === ''
-  const groups = useMemo(
-    () =>
-      isEmpty
-        ? listSavedGroups(marks, rights)
-        : listFoundGroups({ typed, groups: answer.groups, marks, rights, maxScreens: 4 }),
-    [isEmpty, typed, answer.groups, marks, rights],
-  )
   const onScreen = useOfferedActions()
   const general = useGeneralActions()
+  const { groups } = answer
+  const offer = useMemo(
+    () => ({ groups, marks, rights, onScreen, general }),
+    [groups, marks, rights, onScreen, general],
+  )
   const sections = useMemo(
-    () => addActions(groups, typed, onScreen, general),
-    [groups, typed, onScreen, general],
+    () => (listed === undefined ? none : listSections(listed, offer)),
+    [listed, offer],
   )
   const results = sections.flatMap(({ rows }) => rows)
   const current = Math.min(active, results.length - 1)
-  const rowId = (index: number) => `${id}-${index}`
   const list = useRef<HTMLDivElement>(null)
   const isMoved = useRef(false)
   // Only after an arrow key, because scrolling makes the browser lay out the page at once.
   useEffect(() => {
     if (!isMoved.current) return
     isMoved.current = false
-    document.getElementById(rowId(current))?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' })
   })
   function moveTo(index: number) {
     isMoved.current = true
     setActive(index)
   }
 
-  function openRow(row: Row) {
+  const openRow = useStable((row: Row) => {
     onClose()
     if ('action' in row) row.action.run()
     else void open(row.result)
-  }
+  })
   function showAll() {
     onClose()
     void navigate({ to: '/admin/search', search: { q: typed.trim() } })
   }
-  const pin = ({ kind, id, hit, isPinned }: Result) =>
-    void saveItem({ kind, id, hit, isPinned: !isPinned })
+  const pin = useStable(
+    ({ kind, id, hit, isPinned }: Result) => void saveItem({ kind, id, hit, isPinned: !isPinned }),
+  )
+  /** The row that a key acts on: of the text as it is, even if the list is not there yet. */
+  function findSelected(): Row | undefined {
+    if (listed === typed) return results[current]
+    return listSections(typed, offer).flatMap(({ rows }) => rows)[active]
+  }
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const isMod = event.ctrlKey || event.metaKey
     const last = results.length - 1
-    const selected = results[current]
+    const selected = findSelected()
     if (event.key === 'ArrowDown') moveTo(current >= last ? 0 : current + 1)
     else if (event.key === 'ArrowUp') moveTo(current <= 0 ? last : current - 1)
     else if (event.key === 'Enter' && isMod) showAll()
@@ -107,7 +121,6 @@ function Finder({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
 
-  let index = -1
   return (
     <>
       <TextInput
@@ -120,7 +133,7 @@ function Finder({ onClose }: { onClose: () => void }) {
         aria-haspopup="grid"
         aria-expanded={results.length > 0}
         aria-controls={`${id}-results`}
-        aria-activedescendant={results[current] ? rowId(current) : undefined}
+        aria-activedescendant={results[current] ? `${id}-${current}` : undefined}
         placeholder="Products, advice, dealers, users, screens, actions …"
         maxLength={200}
         leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
@@ -141,41 +154,17 @@ function Finder({ onClose }: { onClose: () => void }) {
         aria-label="Results"
         aria-busy={answer.isLoading}
       >
-        {sections.map(({ name, rows }) => (
-          <div key={name} role="rowgroup" aria-label={name}>
-            <div className={styles.group} role="presentation">
-              {name}
-            </div>
-            {rows.map((row) => {
-              index += 1
-              const here = index
-              return (
-                <div
-                  key={row.key}
-                  id={rowId(here)}
-                  role="row"
-                  aria-selected={here === current}
-                  className={styles.row}
-                  onPointerMove={() => here !== current && setActive(here)}
-                >
-                  {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field opens it */}
-                  <div role="gridcell" className={styles.result} onClick={() => openRow(row)}>
-                    {'action' in row ? (
-                      <ActionText action={row.action} typed={typed} />
-                    ) : (
-                      <ResultText result={row.result} typed={typed} />
-                    )}
-                  </div>
-                  <div role="gridcell">
-                    {'result' in row && <PinButton result={row.result} onPin={pin} isSkipped />}
-                  </div>
-                </div>
-              )
-            })}
-          </div>
-        ))}
+        <PaletteSections
+          id={id}
+          sections={sections}
+          current={current}
+          typed={listed ?? ''}
+          onMove={setActive}
+          onOpen={openRow}
+          onPin={pin}
+        />
       </div>
-      {results.length === 0 && !answer.isLoading && !answer.hasFailed && (
+      {results.length === 0 && listed === typed && !answer.isLoading && !answer.hasFailed && (
         <p className={styles.nothing} role="status">
           Nothing found for “{typed.trim()}”. Try fewer words or letters.
         </p>

@@ -75,7 +75,7 @@ export function listSavedGroups(
   ])
 }
 
-interface Found {
+export interface Found {
   typed: string
   groups: readonly { kind: Hit['kind']; hits: readonly Hit[]; hasMore: boolean }[]
   marks: readonly SavedItem[]

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
 const debounce = 150
+const none: never[] = []
 
 /** A single Chinese character is a word; a single letter of an alphabet is too short to search for. */
 const isEnough = (typed: string) => /[\u0e80-\uffff]|\S\S/.test(typed.trim())
@@ -35,7 +36,7 @@ export function useSearchAnswer({ typed, nearCountry, kinds, limit }: SearchOpti
   })
   const isCurrent = text === typed.trim() && !answer.isFetching
   return {
-    groups: isLongEnough ? (answer.data?.groups ?? []) : [],
+    groups: (isLongEnough && answer.data?.groups) || none,
     isLoading: isLongEnough && !isCurrent && !answer.isError,
     hasFailed: isLongEnough && answer.isError && text === typed.trim(),
     retry: () => void answer.refetch(),
