@@ -3,12 +3,14 @@ import type pg from 'pg'
 
 export interface ScaleSize {
   countries: number
-  products: number
+  /** In each country besides the measured one. */
+  otherProducts: number
   logRows: number
 }
 
 /** The country that is measured has the same number of products and log rows in every database. */
 const measuredProducts = 2000
+const measuredLogRows = 100_000
 const day = 86_400_000
 export const scaleUser = 'scale@nutripim.example'
 
@@ -25,8 +27,7 @@ export async function loadScaleData(client: pg.Client, size: ScaleSize): Promise
     'select id from countries order by id limit $1',
     [size.countries],
   )
-  const ids = rows.map(({ id }) => id)
-  const measured = ids[0] ?? ''
+  const [measured = '', ...others] = rows.map(({ id }) => id)
   await client.query(`insert into users (user_id, display_name) values ('${scaleUser}', 'Scale')`)
   // The authors of the log. The name of a user who does not exist is looked up in the log for each entry.
   await client.query(
@@ -42,11 +43,14 @@ export async function loadScaleData(client: pg.Client, size: ScaleSize): Promise
   )
   await withoutIndexes(client, 'products', async () => {
     await client.query(addProducts, [[measured], measuredProducts])
-    const others = Math.round((size.products - measuredProducts) / (ids.length - 1))
-    await client.query(addProducts, [ids.slice(1), others])
+    await client.query(addProducts, [others, size.otherProducts])
   })
   await withoutIndexes(client, 'audit_log', async () => {
-    await client.query(addLogRows, [ids, Math.round(size.logRows / ids.length)])
+    await client.query(addLogRows, [[measured], measuredLogRows])
+    const rest = size.logRows - measuredLogRows
+    if (others.length > 0)
+      await client.query(addLogRows, [others, Math.round(rest / others.length)])
+    else await client.query(addLogRowsOfUsers, [rest])
   })
   await client.query(
     'insert into country_revisions (country_id, revision) select id, 1 from countries on conflict do nothing',
@@ -105,3 +109,11 @@ const addLogRows = `
     select country_id as c, min(legacy_product_id) as first from products
     where country_id = any($1) group by country_id
   ) p, generate_series(1, $2::int) n`
+
+/** Two years of edits that belong to no country. */
+const addLogRowsOfUsers = `
+  insert into audit_log (country_id, at, actor, act, kind, record_id, change, before, after)
+  select '*', now() - interval '2 years' * (1 - n::float8 / $1::int), 'user' || n % 500 || '@nutripim.example',
+    'saveUser', 'user', 'user' || n % 500 || '@nutripim.example', 'update',
+    jsonb_build_object('displayName', 'User ' || n), jsonb_build_object('displayName', 'User ' || n + 1)
+  from generate_series(1, $1::int) n`
