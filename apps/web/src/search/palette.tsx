@@ -110,14 +110,18 @@ function Finder({ onClose }: { onClose: () => void }) {
     if (event.nativeEvent.isComposing) return
     const isMod = event.ctrlKey || event.metaKey
     const last = results.length - 1
-    const selected = findSelected()
     if (event.key === 'ArrowDown') moveTo(current >= last ? 0 : current + 1)
     else if (event.key === 'ArrowUp') moveTo(current <= 0 ? last : current - 1)
     else if (event.key === 'Enter' && isMod) showAll()
-    else if (event.key === 'Enter' && selected) openRow(selected)
-    else if (event.key.toLowerCase() === 'd' && isMod && selected && 'result' in selected)
+    else if (event.key === 'Enter') {
+      const selected = findSelected()
+      if (!selected) return
+      openRow(selected)
+    } else if (event.key.toLowerCase() === 'd' && isMod) {
+      const selected = findSelected()
+      if (!selected || !('result' in selected)) return
       pin(selected.result)
-    else return
+    } else return
     event.preventDefault()
   }
 
