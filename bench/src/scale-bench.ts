@@ -50,16 +50,7 @@ async function open(size: ScaleSize, provider: Provider, closing: Close[]) {
   const database = openPostgres(postgres.url, { connections: 1 })
   await migrate(database, loadReference)
   await database.close()
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  const country = await loadScaleData(client, size)
-  const { rows } = await client.query<{ size: string; id: number }>(
-    `select pg_size_pretty(pg_database_size(current_database())) as size,
-      (select min(legacy_product_id) from products where country_id = $1) as id`,
-    [country],
-  )
-  await client.end()
-  const { size: bytes, id } = requireValue(rows[0], 'row')
+  const { country, id, bytes } = await load(postgres.url, size)
   const seconds = Math.round((performance.now() - started) / 1000)
   say(`${JSON.stringify(size)}, ${bytes}, loaded in ${seconds} s`)
   const [port] = await findFreePorts(1)
@@ -74,6 +65,23 @@ async function open(size: ScaleSize, provider: Provider, closing: Close[]) {
 }
 
 type Close = () => Promise<void>
+
+async function load(url: string, size: ScaleSize) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const country = await loadScaleData(client, size)
+    const { rows } = await client.query<{ bytes: string; id: number }>(
+      `select pg_size_pretty(pg_database_size(current_database())) as bytes,
+        (select min(legacy_product_id) from products where country_id = $1) as id`,
+      [country],
+    )
+    return { country, ...requireValue(rows[0], 'row') }
+  } finally {
+    // Otherwise the end of PostgreSQL would be reported, and not what failed before.
+    await client.end()
+  }
+}
 
 function listCalls(api: string, country: string, id: number): Map<string, Call> {
   const day = (offset: number) =>
@@ -135,8 +143,7 @@ async function main(): Promise<number> {
     }
     say('Measuring, in turns …')
     let hasPassed = true
-    const titles = sizes.map(({ countries }) => formatCount(countries, 'country', 'countries'))
-    printRow('call', ...titles, 'lowest ratio')
+    printRow('call', ...sizes.map(({ countries }) => `countries: ${countries}`), 'lowest ratio')
     printRow('---', ...sizes.map(() => '--:'), '--:')
     for (const name of opened[0]?.keys() ?? []) {
       const calls = opened.map((each) => requireValue(each.get(name), name))
@@ -161,8 +168,5 @@ async function main(): Promise<number> {
 }
 
 const printRow = (...cells: string[]) => process.stdout.write(`| ${cells.join(' | ')} |\n`)
-
-const formatCount = (count: number, one: string, many: string) =>
-  `${count} ${count === 1 ? one : many}`
 
 process.exitCode = await main()
