@@ -1,4 +1,4 @@
-import { type Sql, sql, text } from '../../platform/database/sql.ts'
+import { type Sql, sql, text, unplanned } from '../../platform/database/sql.ts'
 import { joinConditions, maxCandidates, type Word } from './search-conditions-sql.ts'
 import { adviceOfProduct, hitColumns, productWords, type Viewer } from './search-sources-sql.ts'
 
@@ -72,7 +72,7 @@ function adviceByProduct(words: readonly Word[], viewer: Viewer): Sql {
       from crop cross join lateral (
         select p.country_id, p.legacy_product_id, ${productWords} as words from products p
         where ${productWords} %> crop.others[1] and p.is_live_product
-          and p.country_id = any(${viewer.countries}::text[])
+          and p.country_id = any(${unplanned.texts(viewer.countries)})
         limit ${maxCandidates}
       ) p
       where not exists (

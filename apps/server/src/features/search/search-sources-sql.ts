@@ -1,6 +1,6 @@
 import type { SearchKind } from '@nutripim/contract/search/search'
 import type { Identity } from '../../platform/api/caller.ts'
-import { type Sql, sql } from '../../platform/database/sql.ts'
+import { type Sql, sql, unplanned } from '../../platform/database/sql.ts'
 import { isVisible } from '../access/access-sql.ts'
 
 /** The user who searches. */
@@ -53,7 +53,7 @@ const advice = {
     join products p on p.country_id = a.country_id and p.legacy_product_id = a.legacy_product_id
       and p.is_live_product
     join crops c on c.id = a.crop_id`,
-  scope: ({ countries }: Viewer) => sql`a.country_id = any(${countries}::text[])`,
+  scope: ({ countries }: Viewer) => sql`a.country_id = any(${unplanned.texts(countries)})`,
   written: sql`a.text`,
   id: sql`a.legacy_product_id || '/' || a.crop_id`,
   country: sql`a.country_id`,
@@ -68,14 +68,15 @@ export const sources: Record<SearchKind, Source> = {
   product: {
     ...product,
     from: productFrom,
-    scope: ({ countries }) => sql`p.country_id = any(${countries}::text[]) and p.is_live_product`,
+    scope: ({ countries }) =>
+      sql`p.country_id = any(${unplanned.texts(countries)}) and p.is_live_product`,
     isItem: sql`p.legacy_product_id = ${itemNumber('product')}`,
   },
   draft: {
     ...product,
     from: productFrom,
     scope: ({ countries }) =>
-      sql`p.country_id = any(${countries}::text[]) and not p.is_live_product`,
+      sql`p.country_id = any(${unplanned.texts(countries)}) and not p.is_live_product`,
     isItem: sql`p.legacy_product_id = ${itemNumber('draft')}`,
   },
   advice: {
@@ -86,7 +87,7 @@ export const sources: Record<SearchKind, Source> = {
   },
   phrase: {
     from: sql`phrases f join action_categories k on k.id = f.action_category_id`,
-    scope: ({ countries }) => sql`f.country_id = any(${['*', ...countries]}::text[])`,
+    scope: ({ countries }) => sql`f.country_id = any(${unplanned.texts(['*', ...countries])})`,
     words: sql`search_key(f.text)`,
     written: sql`f.text`,
     id: sql`f.id::text`,
@@ -98,7 +99,7 @@ export const sources: Record<SearchKind, Source> = {
   },
   dealer: {
     from: sql`dealers d`,
-    scope: ({ countries }) => sql`d.country_id = any(${countries}::text[])`,
+    scope: ({ countries }) => sql`d.country_id = any(${unplanned.texts(countries)})`,
     words: sql`dealer_names(d.name, d.address, d.english_name, d.english_address)`,
     written: sql`concat_ws(' ', d.name, d.address, d.english_name, d.english_address)`,
     id: sql`d.dealer_contact_id::text`,

@@ -1,7 +1,7 @@
 import type { Answer } from '@nutripim/contract/api/route'
 import type { SearchKind, searchRoutes } from '@nutripim/contract/search/search'
 import type { JsonSql } from '../../platform/database/json-text.ts'
-import { type Sql, sql, text } from '../../platform/database/sql.ts'
+import { type Sql, sql, text, unplanned } from '../../platform/database/sql.ts'
 import { adviceByCrop, adviceOfCrops } from './search-advice-sql.ts'
 import {
   containsSimilar,
@@ -158,7 +158,7 @@ function splitByCountry(words: readonly Word[], viewer: Viewer): [Viewer, Word[]
 }
 
 const isInCountries = ({ country }: Source, { countries }: Viewer, conditions: readonly Sql[]) =>
-  joinConditions([sql`${country} = any(${countries}::text[])`, ...conditions])
+  joinConditions([sql`${country} = any(${unplanned.texts(countries)})`, ...conditions])
 
 /** Exact matches of a kind, and similar ones if no kind has an exact match. */
 function selectFound(kind: SearchKind, words: readonly Word[], viewer: Viewer): Sql {

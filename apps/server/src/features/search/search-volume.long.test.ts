@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 describe('[GLB-01] among 200,000 products', () => {
-  const question = (text: string) =>
+  const question = (text: string, countries = assignedCountries) =>
     searchEverything(
       { words: parseSearchWords(text, []), kinds, telephone: findTelephone(text), limit: 6 },
       {
@@ -53,7 +53,7 @@ describe('[GLB-01] among 200,000 products', () => {
         displayName: 'x',
         roles: ['GLOBALADMIN'],
         rights: [],
-        countries: assignedCountries,
+        countries,
       },
     )
 
@@ -74,6 +74,16 @@ describe('[GLB-01] among 200,000 products', () => {
       expect(plan).toContain(index)
     }
     expect(plan).not.toMatch(/Seq Scan on (products|dealers|advice)\b/)
+  })
+
+  test('a user of one country reads nothing of the others', async () => {
+    const rows = await database.all<{ 'QUERY PLAN': string }>(
+      sql`explain ${question('nitralis 17', assignedCountries.slice(0, 1))}`,
+    )
+    const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+    for (const names of ['product_names', 'dealer_names']) {
+      expect(plan).toMatch(new RegExp(`Index Cond: \\(\\(country_id = ANY .*${names}`))
+    }
   })
 
   test('a name with two letters swapped is found within five seconds', async () => {

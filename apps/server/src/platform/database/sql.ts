@@ -47,6 +47,15 @@ export function text(trusted: string): Sql {
   return { text: trusted, values: [] }
 }
 
+/**
+ * Values that the plan of the statement does not depend on. PostgreSQL makes such a plan once, and not at each
+ * call: planning can take as long as the statement itself, above all in a large database.
+ */
+export const unplanned = {
+  text: (value: string): Sql => sql`(select ${value}::text)`,
+  texts: (values: readonly string[]): Sql => sql`(select ${values}::text[])::text[]`,
+}
+
 /** A value for PostgreSQL to read as jsonb: ``${json(rows)}::jsonb``. */
 export function json(value: unknown): string {
   return JSON.stringify(value)

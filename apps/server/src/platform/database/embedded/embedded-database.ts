@@ -2,6 +2,7 @@ import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite, type Transaction, types } from '@electric-sql/pglite'
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { type Database, queryable } from '../database.ts'
 import { recordDatabaseError, recordDatabaseErrors } from '../database-fault.ts'
@@ -105,7 +106,7 @@ export async function openEmbedded(options: {
   // all that V8 optimises in the background, which takes a third of a second.
   const timer = setInterval(() => {}, 60_000)
   const lite = await PGlite.create({
-    extensions: { pg_trgm },
+    extensions: { btree_gin, pg_trgm },
     // The usual 128 MB would be a third of the server's memory, and make statements no faster: pages that
     // are not here are in the cache of the operating system.
     startParams: [...PGlite.defaultStartParams, '-c', 'shared_buffers=16MB'],
