@@ -1,6 +1,6 @@
 import type { ProductConflict } from '@nutripim/contract/products/products'
 import type { JsonSql, JsonText } from '../../../platform/database/json-text.ts'
-import { json, type Sql, sql } from '../../../platform/database/sql.ts'
+import { json, type Sql, sql, unplanned } from '../../../platform/database/sql.ts'
 
 /** The changed cells of one product. With `was`, a stored value that is neither `was` nor the new value is a conflict. */
 export interface CellChange {
@@ -58,6 +58,7 @@ export function saveCells<Row, Saved>(
   changes: readonly CellChange[],
   shape: SavedShape<Row, Saved>,
 ): Sql {
+  const inCountry = unplanned.text(country)
   const rows = sql`coalesce(json_agg(coalesce(saved.row, ${kind.row}) order by p.legacy_product_id), '[]')`
   return sql`
     with change as materialized (
@@ -67,8 +68,8 @@ export function saveCells<Row, Saved>(
     ), stored as materialized (
       select p.legacy_product_id as id, ${kind.stored} as cells
       from products p
-      where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[])
-        and p.is_live_product and p.legacy_product_id in (select id from change)
+      where p.country_id = ${inCountry} and p.country_id = any(${unplanned.texts(assignedCountries)})
+        and p.is_live_product and p.legacy_product_id = any(array(select id from change))
       order by p.legacy_product_id
       for update
     ), cell as materialized (
@@ -90,7 +91,7 @@ export function saveCells<Row, Saved>(
     ), saved as (
       update products p set ${kind.assign}
       from change
-      where p.country_id = ${country} and p.legacy_product_id = change.id
+      where p.country_id = ${inCountry} and p.legacy_product_id = change.id
         and change.id in (select id from cell where stored is distinct from wanted)
         and not exists (select from unknown) and not exists (select from conflict)
         and not exists (select from clash)
@@ -105,13 +106,13 @@ export function saveCells<Row, Saved>(
         from conflict left join lateral (
           select coalesce(u.display_name, a.actor) as actor, a.at
           from log_of_record('product', conflict.id::text) a left join users u on u.user_id = a.actor
-          where a.country_id = ${country}
+          where a.country_id = ${inCountry}
             and ${kind.isChangedBy}
           order by a.id desc limit 1
         ) last on true) as conflicts,
       (select jsonb_agg(jsonb_build_object('id', id, 'cell', cell)) from clash) as clashes,
       (select (${shape(rows)})::text
-        from stored join products p on p.country_id = ${country} and p.legacy_product_id = stored.id
+        from stored join products p on p.country_id = ${inCountry} and p.legacy_product_id = stored.id
         left join saved on saved.id = stored.id) as saved`
 }
 
