@@ -1,5 +1,5 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
-import { expect, logOut, people, signInAtProvider, test } from '../tools/fixtures.ts'
+import { expect, logOut, people, signIn, signInAtProvider, test } from '../tools/fixtures.ts'
 import { cellOf, changeBar, expectCell, typeInto } from '../tools/grid.ts'
 
 const composition = '/product-info/composition'
@@ -97,6 +97,25 @@ test.describe('signing in', () => {
       '/api/regional/my-countries',
     ])
     expect(calls[1]?.headers.referer).toMatch(/composition\?kept=1$/)
+  })
+
+  test('the code of the screen loads while the server still says who the user is', async ({
+    page,
+  }) => {
+    await signIn(page, people.marketer, composition)
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/experience/effective-identity', async (route) => {
+      await held
+      await route.continue()
+    })
+    const code = page.waitForRequest(/composition-page-.*\.js$/)
+    await page.reload()
+    await code
+    answer()
+    await expect(cellOf(page, 0, 'N')).toBeVisible()
   })
 
   test('[STO-01] [ATH-12] stores the items of the specification and a strict cookie', async ({

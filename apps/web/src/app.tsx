@@ -1,5 +1,4 @@
 import { MantineProvider } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { LoginScreen } from './identity/login-screen.tsx'
 import { IdentityUnknown, ServerUnreachable } from './identity/start-failure.tsx'
 import { useSession } from './identity/use-session.ts'
@@ -7,11 +6,11 @@ import { LoadingBar } from './shell/frame/loading-bar.tsx'
 import { Initialising } from './shell/pages/initialising.tsx'
 import { isPublicPath } from './shell/public-paths.ts'
 import { Messages } from './ui/feedback/message.tsx'
+import { loadOnDemand } from './ui/load-on-demand.tsx'
 import { colourSchemeManager, cssVariables, theme } from './ui/theme/theme.ts'
 
 /** The login screen loads first; the screens load once the user is signed in. */
-export const loadScreens = () => import('./router.tsx')
-const LazyScreens = lazy(loadScreens)
+export const Screens = loadOnDemand(() => import('./router.tsx'), <Initialising />)
 
 export function App() {
   return (
@@ -26,14 +25,6 @@ export function App() {
       </Messages>
       <Stage />
     </MantineProvider>
-  )
-}
-
-function Screens() {
-  return (
-    <Suspense fallback={<Initialising />}>
-      <LazyScreens />
-    </Suspense>
   )
 }
 

@@ -6,8 +6,8 @@ import './ui/theme/tokens.css'
 import './ui/theme/touch.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App, loadScreens } from './app.tsx'
-import { isSessionExpected, startSession } from './identity/session.ts'
+import { App, Screens } from './app.tsx'
+import { isSessionExpected, preloadSignIn, startSession } from './identity/session.ts'
 import { followTouch } from './shell/frame/mobile-device.ts'
 import { startServiceWorker } from './shell/service-worker/start-service-worker.ts'
 
@@ -22,5 +22,8 @@ createRoot(root).render(
 void startSession()
 void startServiceWorker()
 
-// Somebody who comes back signed in, or from the provider, will need the screens in a moment.
-if (isSessionExpected()) void loadScreens()
+// Somebody who comes back signed in, or from the provider, will need both in a moment.
+if (isSessionExpected()) {
+  preloadSignIn()
+  Screens.preload()
+}

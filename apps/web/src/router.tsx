@@ -13,7 +13,7 @@ import {
   redirect,
   useLocation,
 } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { usePendingRequests } from './access/requests/use-pending-requests.ts'
 import { queryClient } from './api/query-client.ts'
 import { usePendingApprovals } from './approvals/use-pending-approvals.ts'
@@ -33,7 +33,7 @@ import { Frame } from './shell/frame/frame.tsx'
 import { BrokenScreen } from './shell/pages/broken-screen.tsx'
 import { CardMenu } from './shell/pages/card-menu.tsx'
 import { ForbiddenPage } from './shell/pages/forbidden-page.tsx'
-import { HomePage, type HomePart } from './shell/pages/home-page.tsx'
+import { HomePage, type HomePart, loadHomePart } from './shell/pages/home-page.tsx'
 import { Initialising } from './shell/pages/initialising.tsx'
 import { LogoutPage } from './shell/pages/logout-page.tsx'
 import { NotFoundPage } from './shell/pages/not-found-page.tsx'
@@ -44,6 +44,7 @@ import { isPublicPath } from './shell/public-paths.ts'
 import { loadOfferedVersion } from './shell/service-worker/new-version.ts'
 import { checkVersion } from './shell/service-worker/start-service-worker.ts'
 import { ConfirmOutlet } from './ui/feedback/confirm-outlet.tsx'
+import { loadOnDemand } from './ui/load-on-demand.tsx'
 
 const railCounters = {
   'pending approvals': usePendingApprovals,
@@ -55,41 +56,41 @@ const homeParts: readonly HomePart[] = [
   {
     name: 'drafts',
     rights: ['product approver module'],
-    component: lazy(() => import('./approvals/home/pending-drafts.tsx')),
+    component: loadHomePart(() => import('./approvals/home/pending-drafts.tsx')),
   },
   {
     name: 'requests',
     rights: ['access control module'],
-    component: lazy(() => import('./access/home/pending-requests.tsx')),
+    component: loadHomePart(() => import('./access/home/pending-requests.tsx')),
   },
   {
     name: 'own drafts',
     rights: ['product information module'],
-    component: lazy(() => import('./approvals/home/own-drafts.tsx')),
+    component: loadHomePart(() => import('./approvals/home/own-drafts.tsx')),
   },
   {
     name: 'gaps',
     rights: ['product information module', 'global web team module'],
-    component: lazy(() => import('./completion/home-gaps.tsx')),
+    component: loadHomePart(() => import('./completion/home-gaps.tsx')),
   },
   {
     name: 'broken links',
     rights: ['product information module'],
-    component: lazy(() => import('./completion/home-links.tsx')),
+    component: loadHomePart(() => import('./completion/home-links.tsx')),
   },
   {
     name: 'changes',
     rights: ['access control module'],
-    component: lazy(() => import('./audit/home/home-changes.tsx')),
+    component: loadHomePart(() => import('./audit/home/home-changes.tsx')),
   },
   {
     name: 'recent',
     rights: ['public module'],
-    component: lazy(() => import('./search/home-recent.tsx')),
+    component: loadHomePart(() => import('./search/home-recent.tsx')),
   },
 ]
 
-const RequestAccess = lazy(() => import('./access/requests/request-access.tsx'))
+const RequestAccess = loadOnDemand(() => import('./access/requests/request-access.tsx'))
 
 /** The component of each screen. An address without a component does not compile. */
 const components: Record<AddressPath, RouteComponent> = {
@@ -280,6 +281,9 @@ const router = createRouter({
   scrollRestoration: true,
 })
 
+// The screen of the address loads while the server still says who the user is.
+void (components as Partial<Record<string, RouteComponent>>)[location.pathname]?.preload?.()
+
 router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) loadOfferedVersion()
 })
@@ -306,9 +310,7 @@ function Root(): ReactNode {
   if (!isPublic && session.phase === 'signed-in' && session.identity.roles.length === 0) {
     return (
       <NeedApprovalScreen displayName={session.identity.displayName}>
-        <Suspense>
-          <RequestAccess />
-        </Suspense>
+        <RequestAccess />
       </NeedApprovalScreen>
     )
   }

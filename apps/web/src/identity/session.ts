@@ -102,9 +102,14 @@ export function isSessionExpected(): boolean {
   )
 }
 
+const importSignIn = () => import('@nutripim/sign-in/flow/sign-in')
+
+/** Fetches the code that signs in before it is needed. */
+export const preloadSignIn = () => void importSignIn().catch(() => {})
+
 /** The code that signs in is loaded when it is needed, so that the login screen shows sooner. */
 export function loadSignIn(): Promise<SignIn> {
-  loading ??= import('@nutripim/sign-in/flow/sign-in').then(
+  loading ??= importSignIn().then(
     ({ createSignIn }) => {
       signIn = connectSignIn(createSignIn)
       return signIn

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
+import { loadOnDemand } from './load-on-demand.tsx'
 import { loadPart } from './load-part.ts'
 import { useIsMounted } from './use-is-mounted.ts'
 
@@ -12,11 +13,14 @@ const preloadDelay = 2000
 export function lazyDialog<Props extends { isOpen: boolean }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
-  const Loaded = lazy(async () => (await loadPart(load)) ?? { default: () => null })
-  function Dialog(props: Props) {
-    const isMounted = useIsMounted()
-    return <Loaded {...props} isOpen={props.isOpen && isMounted} />
-  }
+  const Dialog = loadOnDemand<Props>(async () => {
+    const { default: Loaded } = (await loadPart(load)) ?? { default: () => null }
+    function Mounted(props: Props) {
+      const isMounted = useIsMounted()
+      return <Loaded {...props} isOpen={props.isOpen && isMounted} />
+    }
+    return { default: Mounted }
+  })
   return function LazyDialog(props) {
     const [wasOpened, setOpened] = useState(props.isOpen)
     if (props.isOpen && !wasOpened) setOpened(true)
@@ -24,12 +28,6 @@ export function lazyDialog<Props extends { isOpen: boolean }>(
       const timer = setTimeout(() => void load().catch(() => {}), preloadDelay)
       return () => clearTimeout(timer)
     }, [])
-    return (
-      wasOpened && (
-        <Suspense fallback={null}>
-          <Dialog {...props} />
-        </Suspense>
-      )
-    )
+    return wasOpened && <Dialog {...props} />
   }
 }

@@ -1,7 +1,8 @@
 import type { Right } from '@nutripim/contract/api/permissions'
-import { type ComponentType, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useCountry } from '../../country/use-country.ts'
 import { useIdentity } from '../../identity/use-session.ts'
+import { loadOnDemand } from '../../ui/load-on-demand.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { listAllowedSections } from '../allowed-screens.ts'
 import styles from './home-page.module.css'
@@ -12,6 +13,9 @@ export interface HomePart {
   rights: readonly Right[]
   component: ComponentType
 }
+
+export const loadHomePart = (load: () => Promise<{ default: ComponentType }>) =>
+  loadOnDemand(load, <div className={styles.part} aria-hidden />)
 
 export function HomePage({ parts }: { parts: readonly HomePart[] }) {
   const identity = useIdentity()
@@ -30,9 +34,7 @@ export function HomePage({ parts }: { parts: readonly HomePart[] }) {
       )}
       <div className={styles.parts}>
         {shown.map(({ name, component: Part }) => (
-          <Suspense key={name} fallback={<div className={styles.part} aria-hidden />}>
-            <Part />
-          </Suspense>
+          <Part key={name} />
         ))}
       </div>
       <Access roles={identity.roles} />

@@ -1,10 +1,14 @@
 import { Input, Skeleton } from '@mantine/core'
-import { lazy, type ReactNode, type Ref, Suspense, useId } from 'react'
+import { type ReactNode, type Ref, useId } from 'react'
+import { loadOnDemand } from '../load-on-demand.tsx'
 import { loadPart } from '../load-part.ts'
 import type { FindMarks } from '../text/text-mark.ts'
 
 const loadEditor = () => import('./rich-text-editor.tsx')
-const Editor = lazy(async () => (await loadPart(loadEditor)) ?? { default: MissingEditor })
+const Editor = loadOnDemand(
+  async () => (await loadPart(loadEditor)) ?? { default: MissingEditor },
+  <Skeleton height={196} radius="sm" />,
+)
 
 function MissingEditor() {
   return <p>The editor could not be loaded. Reload the page to edit this text.</p>
@@ -63,23 +67,21 @@ export function RichText({
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       withAsterisk={required}
     >
-      <Suspense fallback={<Skeleton height={196} radius="sm" />}>
-        <Editor
-          id={id}
-          labelledBy={`${id}-label`}
-          describedBy={describedBy.filter(Boolean).join(' ')}
-          isInvalid={Boolean(error)}
-          isRequired={required}
-          isDisabled={disabled}
-          isFocused={autoFocus}
-          placeholder={placeholder}
-          value={value}
-          onChange={onChange}
-          onBlur={onBlur}
-          findMarks={findMarks}
-          focusRef={ref}
-        />
-      </Suspense>
+      <Editor
+        id={id}
+        labelledBy={`${id}-label`}
+        describedBy={describedBy.filter(Boolean).join(' ')}
+        isInvalid={Boolean(error)}
+        isRequired={required}
+        isDisabled={disabled}
+        isFocused={autoFocus}
+        placeholder={placeholder}
+        value={value}
+        onChange={onChange}
+        onBlur={onBlur}
+        findMarks={findMarks}
+        focusRef={ref}
+      />
     </Input.Wrapper>
   )
 }
