@@ -29,9 +29,12 @@ function listSteps(): Step[][] {
     [lint, unused, build],
     [createVitestStep('unit', ['unit', 'web'], filters)],
     [createVitestStep('server, PostgreSQL', ['server-postgres'], filters)],
-    [createVitestStep('server, embedded database', ['server-embedded'], onEmbedded)],
     [demoData],
-    [createVitestStep('processes', ['process'], filters)],
+    // The tests of processes wait for half of their time.
+    [
+      createVitestStep('server, embedded database', ['server-embedded'], onEmbedded),
+      createVitestStep('processes', ['process'], filters),
+    ],
     [createBrowserStep(filters)],
     ...(isLong ? [[createVitestStep('long tests', ['long'], filters)]] : []),
   ]
