@@ -282,7 +282,8 @@ const router = createRouter({
 })
 
 // The screen of the address loads while the server still says who the user is.
-void (components as Partial<Record<string, RouteComponent>>)[location.pathname]?.preload?.()
+const openedPath = addressPaths.find((path) => path === location.pathname)
+if (openedPath) void components[openedPath].preload?.()
 
 router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) loadOfferedVersion()
