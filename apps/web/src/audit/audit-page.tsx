@@ -92,7 +92,6 @@ export function AuditPage() {
         position="right"
         size={560}
         title="Change"
-        closeButtonProps={{ 'aria-label': 'Close' }}
         transitionProps={{ duration: 120 }}
       >
         {entry && names && (

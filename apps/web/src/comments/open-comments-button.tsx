@@ -43,7 +43,6 @@ export function OpenCommentsButton({ country, isOfScreen }: OpenCommentsButtonPr
         position="right"
         size="min(420px, 100%)"
         title="Open comments"
-        closeButtonProps={{ 'aria-label': 'Close' }}
         transitionProps={{ duration: 120 }}
       >
         <Switch

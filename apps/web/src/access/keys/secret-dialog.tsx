@@ -23,7 +23,6 @@ export function SecretDialog({ issued, children, onClose }: SecretDialogProps) {
       closeOnClickOutside={false}
       title={`Secret of “${shown?.name ?? ''}”`}
       size={620}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
     >
       {shown && (

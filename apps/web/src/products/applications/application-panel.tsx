@@ -34,7 +34,6 @@ export function ApplicationPanel({ product, columns, edits, onClose }: PanelProp
           <span className={styles.code}>{product?.dhCode}</span>
         </>
       }
-      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
     >
       {product && <PanelForm product={product} columns={columns} edits={edits} />}

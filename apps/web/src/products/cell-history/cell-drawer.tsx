@@ -58,7 +58,6 @@ export function CellDrawer(props: CellDrawerProps) {
           <span dir="auto">{productName}</span>
         </>
       }
-      closeButtonProps={{ 'aria-label': 'Close' }}
       // The cell beside it stays readable.
       overlayProps={{ backgroundOpacity: 0.25 }}
       transitionProps={{ duration: 120 }}

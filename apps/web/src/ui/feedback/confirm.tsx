@@ -95,7 +95,6 @@ function ConfirmDialog() {
       size={440}
       // A dialog can ask for confirmation, too.
       zIndex={confirmLayer}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
     >
       {question !== undefined && <QuestionForm question={question} />}

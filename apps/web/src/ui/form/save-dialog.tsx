@@ -13,12 +13,6 @@ export function SaveDialog(props: Pick<ModalProps, 'title' | 'size' | 'onClose' 
   const isConfirming = useIsConfirming()
   useCancelSaveOnClose()
   return (
-    <Modal
-      opened
-      closeOnEscape={!isConfirming}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-      transitionProps={{ duration: 120 }}
-      {...props}
-    />
+    <Modal opened closeOnEscape={!isConfirming} transitionProps={{ duration: 120 }} {...props} />
   )
 }

@@ -67,7 +67,6 @@ export function PictureModal({ picture, noun, onClose }: PictureModalProps) {
       centered
       size="auto"
       title={picture?.alt || `The ${noun}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
       transitionProps={{ duration: 120 }}
     >
       {picture && (

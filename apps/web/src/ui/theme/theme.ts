@@ -8,6 +8,12 @@ import { controlHeights, fontSizes, radii, rowHeights } from './scale.ts'
 /** Also read before the first paint, by public/colour-scheme.js. It stays when a user signs out. */
 export const colourSchemeManager = localStorageColorSchemeManager({ key: 'nutripim_colour_scheme' })
 
+const dialogProps = {
+  closeButtonProps: { 'aria-label': 'Close' },
+  // The page never scrolls, only its parts do. Locking it would style every element anew.
+  lockScroll: false,
+}
+
 export const theme = createTheme({
   primaryColor: 'leaf',
   // White on these shades has a contrast above 4.5, also for red.
@@ -49,9 +55,8 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   components: {
-    // The page never scrolls, only its parts do. Locking it would style every element anew.
-    Drawer: { defaultProps: { lockScroll: false } },
-    Modal: { defaultProps: { lockScroll: false } },
+    Drawer: { defaultProps: dialogProps },
+    Modal: { defaultProps: dialogProps },
     // Their heads are <header>s, which in a portal would be banners of the page beside the top bar.
     DrawerHeader: { defaultProps: { role: 'none' } },
     ModalHeader: { defaultProps: { role: 'none' } },
