@@ -133,8 +133,13 @@ export function FindBar({ actions, edits, isReplacing, onReplacing, onClose }: F
             edits.apply(plan.changes)
             actions.setMessage(`${formatCount(plan.changes.length, 'cell')} replaced.`)
             setPlan(null)
+            // Where Ctrl+Z undoes it.
+            actions.box.current?.focus({ preventScroll: true })
           }}
-          onClose={() => setPlan(null)}
+          onClose={() => {
+            setPlan(null)
+            field.current?.focus()
+          }}
         />
       )}
     </search>

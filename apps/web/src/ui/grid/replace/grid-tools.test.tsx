@@ -73,12 +73,16 @@ test('a text is found in all rows and replaced after a preview, with one undo', 
   const preview = await screen.findByRole('dialog')
   expect(within(preview).getAllByRole('row')).toHaveLength(3)
   expect(edits.changed()).toEqual([])
-  fireEvent.click(within(preview).getByRole('button', { name: 'Replace 2' }))
+  fireEvent.click(within(preview).getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Find')))
+  fireEvent.click(screen.getByRole('button', { name: 'Preview replacement' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Replace 2' }))
   expect(edits.changed().map(({ row, value }) => [row, value])).toEqual([
     [1, 45],
     [3, 45],
   ])
-  edits.undo()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('grid')))
+  press('z', { ctrlKey: true })
   expect(edits.changed()).toEqual([])
 })
 
@@ -107,7 +111,8 @@ test('the context menu opens by keyboard and stays open', async () => {
 
 test('F1 lists the shortcuts', async () => {
   press('F1')
-  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+  const dialog = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+  expect(within(dialog).getByRole('button', { name: 'Close' })).toBeTruthy()
 })
 
 test('a previous value of the cell is restored as an unsaved edit, with undo', () => {
