@@ -72,11 +72,17 @@ test('a user who leaves with unsaved edits can save them, and then arrives where
 
   await selectCountry(page, 'Spain')
   await expectCell(page, 9, 'P', '1.25')
-  await typeInto(page, 9, 'P', '1.75')
+  await cellOf(page, 9, 'P').click()
+  await page.keyboard.type('1.75')
+  // At once, before the screen has drawn the edit.
   await page
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Descriptions' })
-    .click()
+    .evaluate((link: HTMLElement) => {
+      const enter = new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })
+      document.activeElement?.dispatchEvent(enter)
+      link.click()
+    })
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('heading', { name: 'Edit Product Descriptions' })).toBeVisible()
   await page.goto(path)

@@ -20,6 +20,7 @@ export interface LeaveGuard {
 }
 
 const maxFrames = 10
+const framesOfAnEdit = 2
 const cancelsSave =
   'They are being saved right now. Discarding cancels the save, unless the server has already stored them.'
 
@@ -36,7 +37,7 @@ export function useLeaveGuard({
 }: LeaveGuard): () => Promise<boolean> {
   const mayLeave = useCallback(async () => {
     if (!hasUnsaved()) return true
-    const save = isSavePending() ? undefined : findSaveOnLeave()
+    const save = isSavePending() ? undefined : await waitForSave()
     const question = {
       title: 'Discard unsaved changes?',
       text: isSavePending() ? [loss(), cancelsSave] : loss(),
@@ -65,6 +66,14 @@ export function useLeaveGuard({
   return mayLeave
 }
 
+/** An edit shows its buttons, and so how to save it, with the frame after it. */
+async function waitForSave() {
+  for (let frame = 0; frame < framesOfAnEdit && !findSaveOnLeave(); frame++) await nextFrame()
+  return findSaveOnLeave()
+}
+
+const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+
 function isElsewhere(current: Address, next: Address): boolean {
   return current.pathname !== next.pathname
 }
@@ -77,7 +86,7 @@ async function saveAll(
   await save?.()
   // The screen shows what was saved with its next frames.
   for (let frame = 0; frame < maxFrames && hasUnsaved(); frame++) {
-    await new Promise((resolve) => requestAnimationFrame(resolve))
+    await nextFrame()
   }
   return !hasUnsaved()
 }
