@@ -41,7 +41,7 @@ export function ApprovalsPage() {
   const navigate = useNavigate()
   const open = (draft?: number, next = country) =>
     void navigate({ to: '/approve/product', search: { country: next, draft } })
-  const { selection, selected, approveSelected, isApproving } = useDraftSelection(rows)
+  const { selection, selected, approveSelected, isApproving } = useDraftSelection(rows, nameOf)
 
   if (draft && ranges.length > 0 && forms.length > 0) {
     const next = rows[at + 1] ?? rows.find((each) => each !== draft)

@@ -13,7 +13,10 @@ const options = {
 const maxNames = 10
 
 /** The drafts selected for approval, of those in the list, and their approval. */
-export function useDraftSelection(drafts: readonly DraftProduct[]) {
+export function useDraftSelection(
+  drafts: readonly DraftProduct[],
+  nameOf: (country: string) => string,
+) {
   const { selection, selected, clear } = useRowSelection(drafts, options)
   const { save, isSaving } = useApproveDrafts()
 
@@ -21,7 +24,7 @@ export function useDraftSelection(drafts: readonly DraftProduct[]) {
     const count = formatCount(selected.length, 'draft')
     const names = selected
       .slice(0, maxNames)
-      .map((draft) => `${draft.productName} (${draft.dhCode})`)
+      .map((draft) => `${draft.productName} (${draft.dhCode}), ${nameOf(draft.countryId)}`)
     const more = selected.length - names.length
     const isConfirmed = await confirm({
       title: `Approve ${count}?`,
