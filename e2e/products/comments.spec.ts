@@ -23,7 +23,8 @@ test('a comment on a cell notifies the mentioned user, and its mark disappears w
   const panel = page.getByRole('dialog', { name: `N of ${productName}` })
   const input = panel.getByRole('textbox', { name: 'New comment' })
   await input.fill(`${text} @gin`)
-  await page.getByRole('option', { name: 'Gina Admin' }).click()
+  await expect(page.getByRole('option', { name: 'Gina Admin' })).toBeVisible()
+  await page.keyboard.press('Enter')
   await expect(input).toHaveValue(`${text} @Gina Admin `)
 
   await page.keyboard.press('Escape')

@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test'
 import { expect, people, signInAtProvider, test } from '../tools/fixtures.ts'
+import { cellOf } from '../tools/grid.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ })
 
 /** The server rejects the token of the save, and the provider rejects its renewal. */
-async function endSession(page: Page, issuer: string, saveCall: string) {
+async function endSession(page: Page, issuer: string, saveCall: string, button = save(page)) {
   const token = `${issuer}/token`
   await page.route(saveCall, (route) =>
     route.request().method() === 'POST'
@@ -18,13 +19,15 @@ async function endSession(page: Page, issuer: string, saveCall: string) {
       headers: { 'access-control-allow-origin': '*' },
     }),
   )
-  await save(page).click()
+  await button.click()
   await expect(page.getByText('Your unsaved changes will be recovered.')).toBeVisible()
   await page.unroute(saveCall)
   await page.unroute(token)
   await page.getByRole('button', { name: 'Login' }).click()
-  await expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
 }
+
+const expectRestored = (page: Page) =>
+  expect(page.getByText('Your unsaved changes were restored.')).toBeVisible()
 
 test('a description keeps its unsaved texts when the session ends', async ({
   page,
@@ -42,6 +45,7 @@ test('a description keeps its unsaved texts when the session ends', async ({
   await short.fill('Not lost')
   await long.fill('Not lost either')
   await endSession(page, product.issuer, '**/product-information/product-description')
+  await expectRestored(page)
   await expect(short).toHaveValue('Not lost')
   await expect(long).toHaveText('Not lost either')
 })
@@ -58,7 +62,43 @@ test('a list of product links keeps its unsaved products when the session ends',
   await expect(linked.getByRole('listitem')).not.toHaveCount(0)
   const before = await linked.getByRole('listitem').allTextContents()
   await endSession(page, product.issuer, '**/product-information/product-links')
+  await expectRestored(page)
   await expect(linked.getByRole('listitem')).toHaveText(before)
+})
+
+test('settings of a channel and a comment are kept when the session ends', async ({
+  page,
+  product,
+}) => {
+  await signInAtProvider(
+    page,
+    people.globalAdmin,
+    '/product-info/channels?country=IE&view=settings',
+  )
+  const automatic = page.getByRole('radio', { name: 'Automatic' })
+  await automatic.check()
+  const setUp = page.getByRole('button', { name: /^(Set up channel|Save settings)$/ })
+  await endSession(page, product.issuer, '**/publishing/channel-settings', setUp)
+  await expectRestored(page)
+  await expect(automatic).toBeChecked()
+
+  // The screen can be saved, too, when the user leaves it.
+  await page.getByRole('link', { name: 'Compositions' }).click()
+  const question = page.getByRole('dialog', { name: 'Save your changes?' })
+  await question.getByRole('button', { name: 'Discard changes' }).click()
+
+  const openComments = async () => {
+    await cellOf(page, 0, 'N').click()
+    await page.keyboard.press('Shift+F2')
+  }
+  await openComments()
+  const comment = page.getByRole('textbox', { name: 'New comment' })
+  await comment.fill('Not lost')
+  const add = page.getByRole('button', { name: 'Add comment' })
+  await endSession(page, product.issuer, '**/product-information/product-comment', add)
+  await openComments()
+  await expectRestored(page)
+  await expect(comment).toHaveValue('Not lost')
 })
 
 test('a user keeps its unsaved name when the session ends', { tag: '@long' }, async ({
@@ -68,6 +108,7 @@ test('a user keeps its unsaved name when the session ends', { tag: '@long' }, as
   await signInAtProvider(page, people.globalAdmin, `/access-control/user/${people.marketer}`)
   await page.getByLabel('Display name').fill('Not lost')
   await endSession(page, product.issuer, '**/access-control/user/*')
+  await expectRestored(page)
   await expect(page.getByLabel('Display name')).toHaveValue('Not lost')
 })
 
@@ -81,5 +122,6 @@ test('a phrase keeps its unsaved text when the session ends', { tag: '@long' }, 
   await page.getByRole('combobox', { name: 'Action category' }).last().click()
   await page.getByRole('option').first().click()
   await endSession(page, product.issuer, '**/regional/phrase')
+  await expectRestored(page)
   await expect(text).toHaveValue('Not lost.')
 })

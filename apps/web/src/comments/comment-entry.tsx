@@ -62,6 +62,7 @@ export function CommentEntry({ country, comment, onUnsaved }: CommentEntryProps)
           country={country}
           label="Edit comment"
           submitLabel="Save comment"
+          recoverAs={`comment ${commentId}`}
           stored={comment}
           isFocused
           onUnsaved={onUnsaved}

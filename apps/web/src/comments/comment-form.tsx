@@ -1,6 +1,7 @@
 import { Button, Combobox, Group, Textarea, useCombobox } from '@mantine/core'
 import { type Colleague, maxCommentLength } from '@nutripim/contract/comments/comments'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useRecoveredEdits } from '../ui/form/use-recovered-edits.ts'
 import styles from './comments.module.css'
 import { findMentionInput, insertMention, listMentioned } from './mention-text.ts'
 import { useColleagues } from './use-comments.ts'
@@ -9,6 +10,8 @@ interface CommentFormProps {
   country: string
   label: string
   submitLabel: string
+  /** The name under which the text survives the end of a session. */
+  recoverAs: string
   /** The comment that is edited. */
   stored?: { text: string; mentions: readonly Colleague[] }
   /** Returns what is wrong, or nothing once the comment is saved. */
@@ -23,7 +26,8 @@ interface CommentFormProps {
 const nobody: Colleague[] = []
 
 /** A text with @mentions. */
-export function CommentForm({ country, label, submitLabel, stored, ...on }: CommentFormProps) {
+export function CommentForm(props: CommentFormProps) {
+  const { country, label, submitLabel, recoverAs, stored, ...on } = props
   const [text, setText] = useState(stored?.text ?? '')
   const [selected, setSelected] = useState<readonly Colleague[]>(stored?.mentions ?? nobody)
   const [error, setError] = useState<string>()
@@ -34,6 +38,10 @@ export function CommentForm({ country, label, submitLabel, stored, ...on }: Comm
   const { data } = useColleagues(country, typed)
   const colleagues = typed === undefined ? nobody : (data?.colleagues ?? nobody)
   const combobox = useCombobox()
+  // Enter takes the first one.
+  useEffect(() => {
+    if (colleagues.length > 0) combobox.selectFirstOption()
+  }, [colleagues, combobox.selectFirstOption])
 
   // React puts the caret at the end of a text that it changes.
   useLayoutEffect(() => {
@@ -52,8 +60,16 @@ export function CommentForm({ country, label, submitLabel, stored, ...on }: Comm
     setTyped(findMentionInput(next, at))
     setError(undefined)
     combobox.resetSelectedOption()
-    on.onUnsaved(next.trim() !== '' && next !== stored?.text)
+    on.onUnsaved(isUnsaved(next))
   }
+  const isUnsaved = (text: string) => text.trim() !== '' && text !== stored?.text
+  useRecoveredEdits(recoverAs, {
+    read: () => (isUnsaved(text) ? { text, selected } : undefined),
+    restore: (edits: { text: string; selected: readonly Colleague[] }) => {
+      setSelected(edits.selected)
+      change(edits.text, edits.text.length)
+    },
+  })
 
   function mention(userId: string) {
     const colleague = colleagues.find((each) => each.userId === userId)

@@ -85,6 +85,7 @@ export function CommentThread({
         country={country}
         label="New comment"
         submitLabel="Add comment"
+        recoverAs={`comment ${country} ${product} ${cell?.kind} ${cell?.name}`}
         isFocused={isFocused}
         onUnsaved={reportOf('new')}
         onSubmit={async (text, mentions) => {

@@ -3,6 +3,8 @@ import { type ChannelSettings, channelModes } from '@nutripim/contract/publishin
 import type { CountryChannel } from '@nutripim/contract/publishing/publishing'
 import { nothingUnsaved, notSavedYet } from '@nutripim/wording/messages'
 import { type FormEvent, useState } from 'react'
+import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
+import { useRecoveredEdits } from '../ui/form/use-recovered-edits.ts'
 import styles from './publishing.module.css'
 import { checkOptions, fieldOptions, filterOptions } from './publishing-text.ts'
 import { useSaveSettings } from './use-publishing.ts'
@@ -31,13 +33,18 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
     setChanged(true)
     onUnsaved(true)
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
     const outcome = await save({ settings: values, was: settings })
     if (outcome.status !== 'saved') return
     setChanged(false)
     onUnsaved(false)
   }
+  useSaveOnLeave(isChanged ? submit : undefined)
+  useRecoveredEdits(`channel ${country} ${channelId}`, {
+    read: () => (isChanged ? values : undefined),
+    restore: change,
+  })
   return (
     <form className={styles.form} aria-label="Channel settings" noValidate onSubmit={submit}>
       {!settings && (

@@ -6,6 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CheckChoice } from '../../ui/check-choice/check-choice.tsx'
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
+import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
+import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import { countriesQuery } from '../use-users.ts'
 import { expiryDays, toExpiry } from './key-text.ts'
 import styles from './keys.module.css'
@@ -36,16 +38,18 @@ export function NewKeyForm({ onUnsaved, onCancel, onCreated }: NewKeyFormProps) 
   const { data: channels = [] } = useQuery(keyChannelsQuery)
   const days = expiryDays()
   const [values, setValues] = useState<NewKeyValues>({ ...emptyKey, day: days.usual })
+  const [isChanged, setChanged] = useState(false)
   const [rejection, setRejection] = useState<string>()
   const { save, isSaving } = useCreateKey(({ detail }) => setRejection(detail))
   const change = (changed: Partial<NewKeyValues>) => {
     setValues({ ...values, ...changed })
     setRejection(undefined)
+    setChanged(true)
     onUnsaved(true)
   }
   const missing = listMissing(values)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
     const { name, ownerId, countries, channels, day } = values
     const outcome = await save({
       name,
@@ -57,6 +61,11 @@ export function NewKeyForm({ onUnsaved, onCancel, onCreated }: NewKeyFormProps) 
     })
     if (outcome.status === 'saved') onCreated(outcome.saved)
   }
+  useSaveOnLeave(isChanged && missing.length === 0 ? submit : undefined)
+  useRecoveredEdits('new API key', {
+    read: () => (isChanged ? values : undefined),
+    restore: change,
+  })
   return (
     <form className={styles.form} aria-label="Create API key" noValidate onSubmit={submit}>
       <h2>Create API key</h2>

@@ -4,7 +4,9 @@ import { listKeys } from '@nutripim/contract/api/key-list'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
+import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { searchableSelect } from '../../ui/form/searchable-select.ts'
+import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import styles from '../keys/keys.module.css'
 import { OwnerSelect } from '../keys/owner-select.tsx'
 import { keyChannelsQuery } from '../keys/use-keys.ts'
@@ -28,19 +30,26 @@ export function NewWebhookForm({ onUnsaved, onCancel, onCreated }: NewWebhookFor
   const { data: countries = [] } = useQuery(countriesQuery)
   const { data: channels = [] } = useQuery(keyChannelsQuery)
   const [values, setValues] = useState<NewWebhookValues>(emptyWebhook)
+  const [isChanged, setChanged] = useState(false)
   const [rejection, setRejection] = useState<string>()
   const { save, isSaving } = useCreateWebhook(({ detail }) => setRejection(detail))
   const change = (changed: Partial<NewWebhookValues>) => {
     setValues({ ...values, ...changed })
     setRejection(undefined)
+    setChanged(true)
     onUnsaved(true)
   }
   const missing = listMissing(values)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
     const outcome = await save(values)
     if (outcome.status === 'saved') onCreated(outcome.saved)
   }
+  useSaveOnLeave(isChanged && missing.length === 0 ? submit : undefined)
+  useRecoveredEdits('new webhook', {
+    read: () => (isChanged ? values : undefined),
+    restore: change,
+  })
   return (
     <form className={styles.form} aria-label="Create webhook" noValidate onSubmit={submit}>
       <h2>Create webhook</h2>
