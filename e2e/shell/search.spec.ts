@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
+import { cellOf, changeBar } from '../tools/grid.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
@@ -56,6 +57,29 @@ test('Enter opens what is typed, however fast it follows', async ({ page }) => {
   await page.keyboard.press('Enter')
   await session.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await expect(page).toHaveURL(/advice\/coverage/)
+})
+
+test('text typed right after Ctrl+K is searched, even if the dialog still loads', async ({
+  page,
+}) => {
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, people.marketer, '/product-info/composition?country=ES')
+  await cellOf(page, 0, 'N').click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('cover')
+  arrive()
+  await expect(field(page)).toHaveValue('cover')
+  await page.keyboard.type('age')
+  await expect(rows(page, 'Screens').first()).toContainText('Coverage')
+  await page.keyboard.press('Escape')
+  await expect(changeBar(page)).toContainText('No unsaved changes')
 })
 
 test('screens can be found and opened with the keyboard only, and the search page lists all results of a kind', {

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
+  type RefObject,
   useDeferredValue,
   useEffect,
   useId,
@@ -16,6 +17,7 @@ import { useIdentity } from '../identity/use-session.ts'
 import { useSavedItems } from '../shell/saved-items.ts'
 import { useSaveItem } from '../shell/use-save-item.ts'
 import { useOfferedActions } from '../ui/actions/actions.ts'
+import type { EarlyText } from '../ui/text/early-text.ts'
 import { useStable } from '../ui/use-stable.ts'
 import { useGeneralActions } from './general-actions.ts'
 import styles from './palette.module.css'
@@ -28,12 +30,12 @@ import { useSearchAnswer } from './use-search.ts'
 const perKind = 5
 
 /** The search dialog of Ctrl+K: type, move with the arrow keys, open with Enter. */
-export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+export default function Palette({ isOpen, ...finder }: { isOpen: boolean } & FinderProps) {
   const isSmall = useMediaQuery('(max-width: 767px)')
   return (
     <Modal
       opened={isOpen}
-      onClose={onClose}
+      onClose={finder.onClose}
       withCloseButton={false}
       title={<VisuallyHidden>Search everything</VisuallyHidden>}
       size={680}
@@ -43,12 +45,18 @@ export default function Palette({ isOpen, onClose }: { isOpen: boolean; onClose:
       transitionProps={{ duration: 100 }}
       classNames={{ content: styles.content, body: styles.body, header: styles.header }}
     >
-      <Finder onClose={onClose} />
+      <Finder {...finder} />
     </Modal>
   )
 }
 
-function Finder({ onClose }: { onClose: () => void }) {
+interface FinderProps {
+  /** What was typed since Ctrl+K. */
+  early: RefObject<EarlyText | undefined>
+  onClose: () => void
+}
+
+function Finder({ early, onClose }: FinderProps) {
   const id = useId()
   const rights = useIdentity()?.rights ?? none
   const { country } = useCountry()
@@ -147,6 +155,10 @@ function Finder({ onClose }: { onClose: () => void }) {
           list.current?.scrollTo?.({ top: 0 })
           setTyped(event.currentTarget.value)
           setActive(0)
+        }}
+        onFocus={() => {
+          const text = early.current?.take()
+          if (text) setTyped(typed + text)
         }}
         onKeyDown={onKeyDown}
       />

@@ -1,17 +1,23 @@
 import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
+import { collectEarlyText, type EarlyText } from '../ui/text/early-text.ts'
 import styles from './search-button.module.css'
 
 const loadPalette = () => import('./palette.tsx')
-// Loaded before it is needed: text typed right after Ctrl+K must not go to a cell behind it.
 const Palette = lazyDialog(loadPalette)
 
 /** The search button in the top bar and the shortcut Ctrl+K. */
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
-  useHotkeys([['mod+K', () => setOpen((isOpen) => !isOpen)]], [], true)
+  const early = useRef<EarlyText>(undefined)
+  const close = () => setOpen(false)
+  function open() {
+    early.current = collectEarlyText()
+    setOpen(true)
+  }
+  useHotkeys([['mod+K', () => (isOpen ? close() : open())]], [], true)
   return (
     <>
       <button
@@ -21,13 +27,13 @@ export function SearchButton() {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K"
         onPointerEnter={() => void loadPalette()}
-        onClick={() => setOpen(true)}
+        onClick={open}
       >
         <IconSearch size={17} stroke={1.6} aria-hidden />
         <span className={styles.label}>Search</span>
         <kbd className={styles.keys}>Ctrl K</kbd>
       </button>
-      <Palette isOpen={isOpen} onClose={() => setOpen(false)} />
+      <Palette isOpen={isOpen} early={early} onClose={close} />
     </>
   )
 }

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest'
+import { collectEarlyText } from './early-text.ts'
+
+function press(key: string, options: KeyboardEventInit = {}) {
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...options })
+  document.body.dispatchEvent(event)
+  return event.defaultPrevented
+}
+
+test('text is collected until the field takes it, and reaches nothing else', () => {
+  const early = collectEarlyText()
+  for (const key of ['g', 'o', 'x', 'Backspace', ' ', '7']) expect(press(key)).toBe(true)
+  expect(press('Enter')).toBe(true)
+  expect(press('ArrowDown')).toBe(false)
+  expect(press('c', { ctrlKey: true })).toBe(false)
+  expect(early.take()).toBe('go 7')
+  expect(press('a')).toBe(false)
+  expect(early.take()).toBe('')
+})
+
+test('Escape ends the collection', () => {
+  const early = collectEarlyText()
+  press('a')
+  press('Escape')
+  expect(press('b')).toBe(false)
+  expect(early.take()).toBe('a')
+})
