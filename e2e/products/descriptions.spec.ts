@@ -198,6 +198,7 @@ test.describe('a marketer', () => {
     })
     await expect(page.getByText('Product description saved successfully.')).toBeVisible()
     await expect(form(page)).toHaveCount(0)
+    await expect(page.getByRole('grid', { name: /^Products/ })).toBeFocused()
     await expect(page.getByRole('row', { selected: true })).toHaveCount(0)
 
     const stored = (await listOf(call)).find((row) => row.dhCode === product.dhCode)!

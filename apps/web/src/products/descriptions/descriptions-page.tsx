@@ -91,6 +91,7 @@ export function DescriptionsPage() {
   )
   const product = products.find((row) => row.legacyProductId === id)
   const { detail, showDetail } = useDetailInView(product && id)
+  const list = useRef<HTMLDivElement>(null)
 
   async function pick(row: DescriptionRow, by: 'pointer' | 'keyboard') {
     clearMessages()
@@ -102,6 +103,8 @@ export function DescriptionsPage() {
   function goOn({ step, field }: Onward) {
     if (step === 1 && gap.position?.next) return gap.openNextGap()
     const next = step && neighbour(rows, id, step)
+    // The form closes, and the next product is selected in the list.
+    if (!next) list.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
     void select(next?.legacyProductId, next && field)
   }
   useHotkeys([['alt+ArrowDown', () => id === undefined && goOn({ step: 1 })]], [], true)
@@ -144,7 +147,7 @@ export function DescriptionsPage() {
         />
       ) : (
         <div className={page.sides}>
-          <div className={page.list}>
+          <div ref={list} className={page.list}>
             {descriptions.data ? (
               <List
                 key={country}
