@@ -430,6 +430,7 @@ test.describe('an approver', () => {
     await expect(dialog.getByText(second)).toBeVisible()
     await dialog.getByRole('button', { name: 'Approve 2 drafts' }).click()
     await expect(page.getByText('2 products have been approved.')).toBeVisible()
+    await expect(page.getByRole('main')).toBeFocused()
     await expect(row(first)).toHaveCount(0)
     await expect(row(second)).toHaveCount(0)
 

@@ -1,11 +1,12 @@
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useIdentity } from '../../identity/use-session.ts'
 import { lazyDialog } from '../../ui/lazy-dialog.tsx'
 import buttons from '../../ui/page/icon-button.module.css'
 import { findScreen } from '../allowed-screens.ts'
 import styles from './frame.module.css'
+import { keepFocusIn } from './keep-focus.ts'
 import { OfflineBar } from './offline-bar.tsx'
 import { Rail, type RailCounters } from './rail.tsx'
 import { toggleRail, useRailIsWide } from './rail-state.ts'
@@ -24,6 +25,8 @@ interface FrameProps {
 export function Frame({ search, inbox, counters, children }: FrameProps) {
   const identity = useIdentity()
   const [isMenuOpen, setMenuOpen] = useState(false)
+  const content = useRef<HTMLElement>(null)
+  useEffect(() => (content.current ? keepFocusIn(content.current) : undefined), [])
   useTitle()
 
   return (
@@ -35,7 +38,7 @@ export function Frame({ search, inbox, counters, children }: FrameProps) {
       <div className={styles.column}>
         <TopBar search={search} inbox={inbox} onOpenMenu={() => setMenuOpen(true)} />
         <OfflineBar />
-        <main id="content" className={styles.content} tabIndex={-1}>
+        <main ref={content} id="content" className={styles.content} tabIndex={-1}>
           {children}
         </main>
       </div>
