@@ -162,11 +162,14 @@ test('a mutation outside useSave is found', () => {
       'apps/web/src/dealers/delete-dealer.ts': `call(deleteDealer, { params }, { origin: 'save' })`,
       'apps/web/src/dealers/use-dealer.test.ts': code,
       'apps/web/src/api/use-save.ts': code,
+      'apps/web/src/dealers/watch.ts': `import { MutationObserver } from '@tanstack/react-query'`,
+      'apps/web/src/ui/watch.ts': `new MutationObserver(() => show('changed'))`,
     }),
   )
   expect(found).toEqual([
     'apps/web/src/dealers/use-dealer.ts saves on its own: use useSave of apps/web/src/api/use-save.ts.',
     'apps/web/src/dealers/delete-dealer.ts saves on its own: use useSave of apps/web/src/api/use-save.ts.',
+    'apps/web/src/dealers/watch.ts saves on its own: use useSave of apps/web/src/api/use-save.ts.',
   ])
 })
 

@@ -167,8 +167,9 @@ export function findStraySql({ sources }: Project): string[] {
     .map(([path]) => `${path} contains SQL: move the statement into the feature's *-sql.ts file.`)
 }
 
+/** A `MutationObserver` of the browser is something else. */
 const bareMutation =
-  /\b(useMutation|MutationObserver|MutationCache|networkMode)\b|\borigin: 'save'(?! \|)/
+  /\b(useMutation|MutationCache|networkMode)\b|\bMutationObserver\b[^']*'@tanstack|\borigin: 'save'(?! \|)/
 
 /**
  * Lists files of the web app that save in another way than with `useSave`. By default react-query
