@@ -74,7 +74,8 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     if (!answer || !country || changed.length === 0) return
     await save({ country, changed, reason: answer.reason })
   }
-  useSaveOnLeave(isUnsaved && list.data?.canEdit ? saveChanges : undefined)
+  // Always, because an edit can be left before it is drawn.
+  useSaveOnLeave(list.data?.canEdit ? saveChanges : undefined)
 
   return {
     definition: sheet,

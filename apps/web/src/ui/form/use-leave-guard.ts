@@ -20,7 +20,6 @@ export interface LeaveGuard {
 }
 
 const maxFrames = 10
-const framesOfAnEdit = 2
 const cancelsSave =
   'They are being saved right now. Discarding cancels the save, unless the server has already stored them.'
 
@@ -37,7 +36,7 @@ export function useLeaveGuard({
 }: LeaveGuard): () => Promise<boolean> {
   const mayLeave = useCallback(async () => {
     if (!hasUnsaved()) return true
-    const save = isSavePending() ? undefined : await waitForSave()
+    const save = isSavePending() ? undefined : findSaveOnLeave()
     const question = {
       title: 'Discard unsaved changes?',
       text: isSavePending() ? [loss(), cancelsSave] : loss(),
@@ -66,14 +65,6 @@ export function useLeaveGuard({
   return mayLeave
 }
 
-/** An edit shows its buttons, and so how to save it, with the frame after it. */
-async function waitForSave() {
-  for (let frame = 0; frame < framesOfAnEdit && !findSaveOnLeave(); frame++) await nextFrame()
-  return findSaveOnLeave()
-}
-
-const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-
 function isElsewhere(current: Address, next: Address): boolean {
   return current.pathname !== next.pathname
 }
@@ -86,7 +77,7 @@ async function saveAll(
   await save?.()
   // The screen shows what was saved with its next frames.
   for (let frame = 0; frame < maxFrames && hasUnsaved(); frame++) {
-    await nextFrame()
+    await new Promise((resolve) => requestAnimationFrame(resolve))
   }
   return !hasUnsaved()
 }
