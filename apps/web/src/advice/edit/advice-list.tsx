@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { Advice } from '@nutripim/contract/advice/advice'
 import { IconHistory, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { hasNoFocus } from '../../ui/focus.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
@@ -53,8 +54,7 @@ function useReturnedFocus(editedKey: string | undefined) {
   useEffect(() => {
     const key = lastKey.current
     lastKey.current = editedKey
-    if (key === undefined || editedKey !== undefined || document.activeElement !== document.body)
-      return
+    if (key === undefined || editedKey !== undefined || !hasNoFocus()) return
     document
       .querySelector<HTMLElement>(`[data-advice="${CSS.escape(key)}"]`)
       ?.focus({ preventScroll: true })

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { hasNoFocus } from '../focus.ts'
 import styles from './save-bar.module.css'
 
 interface SaveBarProps {
@@ -80,8 +81,7 @@ function useReturnedFocus(isDirty: boolean) {
   const bar = useRef<HTMLElement>(null)
   const origin = useRef<HTMLElement>(null)
   useEffect(() => {
-    const { activeElement, body } = document
-    const isLost = activeElement === body || bar.current?.contains(activeElement)
+    const isLost = hasNoFocus() || bar.current?.contains(document.activeElement)
     if (isDirty || !origin.current || !isLost) return
     // The editor of a cell is gone by now; its grid is not.
     const target = origin.current.isConnected
