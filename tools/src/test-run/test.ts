@@ -29,12 +29,9 @@ function listSteps(): Step[][] {
     [lint, unused, build],
     [createVitestStep('unit', ['unit', 'web'], filters)],
     [createVitestStep('server, PostgreSQL', ['server-postgres'], filters)],
+    [createVitestStep('server, embedded database', ['server-embedded'], onEmbedded)],
     [demoData],
-    // The tests of processes wait for half of their time.
-    [
-      createVitestStep('server, embedded database', ['server-embedded'], onEmbedded),
-      createVitestStep('processes', ['process'], filters),
-    ],
+    [createVitestStep('processes', ['process'], filters)],
     [createBrowserStep(filters)],
     ...(isLong ? [[createVitestStep('long tests', ['long'], filters)]] : []),
   ]
