@@ -16,6 +16,8 @@ const renew = vi.fn(async () => true)
 let token: string | undefined
 
 beforeEach(() => {
+  // Test files of one worker share the notices.
+  notices.set([])
   token = 'id-token'
   vi.stubGlobal('fetch', answers)
   connectCalls({ idToken: () => token, renew, onError })

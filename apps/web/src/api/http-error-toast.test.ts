@@ -4,6 +4,8 @@ import { CallError } from './call-error.ts'
 import { showFailure, showHttpError } from './http-error-toast.ts'
 
 beforeEach(() => {
+  // Test files of one worker share the notices.
+  notices.set([])
   vi.useFakeTimers()
 })
 afterEach(() => {
