@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 import { cellOf, changeBar } from '../tools/grid.ts'
+import { holdAnswers } from '../tools/hold-answers.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
@@ -62,16 +63,17 @@ test('Enter opens what is typed, however fast it follows', async ({ page }) => {
 test('text typed right after Ctrl+K is searched, even if the dialog still loads', async ({
   page,
 }) => {
-  let arrive = () => {}
-  const held = new Promise<void>((resolve) => {
-    arrive = resolve
-  })
-  await page.route('**/assets/palette-*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const arrive = await holdAnswers(page, '**/assets/palette-*.js')
   await signIn(page, people.marketer, '/product-info/composition?country=ES')
   await cellOf(page, 0, 'N').click()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('x')
+  await page.keyboard.press('Control+k')
+  // The search is closed again, so the cell gets the text.
+  await page.keyboard.type('7')
+  await expect(page.getByRole('textbox', { name: 'N', exact: true })).toHaveValue('7')
+  await page.keyboard.press('Escape')
+
   await page.keyboard.press('Control+k')
   await page.keyboard.type('cover')
   arrive()

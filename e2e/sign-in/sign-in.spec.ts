@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, logOut, people, signIn, signInAtProvider, test } from '../tools/fixtures.ts'
 import { cellOf, changeBar, expectCell, typeInto } from '../tools/grid.ts'
+import { holdAnswers } from '../tools/hold-answers.ts'
 
 const composition = '/product-info/composition'
 const saveCall = '**/api/product-information/product-compositions'
@@ -103,14 +104,7 @@ test.describe('signing in', () => {
     page,
   }) => {
     await signIn(page, people.marketer, composition)
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
-    })
-    await page.route('**/api/experience/effective-identity', async (route) => {
-      await held
-      await route.continue()
-    })
+    const answer = await holdAnswers(page, '**/api/experience/effective-identity')
     const code = page.waitForRequest(/composition-page-.*\.js$/)
     await page.reload()
     await code

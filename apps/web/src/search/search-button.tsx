@@ -12,7 +12,11 @@ const Palette = lazyDialog(loadPalette)
 export function SearchButton() {
   const [isOpen, setOpen] = useState(false)
   const early = useRef<EarlyText>(undefined)
-  const close = () => setOpen(false)
+  function close() {
+    // Otherwise a dialog that is closed before it had the focus would go on collecting.
+    early.current?.take()
+    setOpen(false)
+  }
   function open() {
     early.current = collectEarlyText()
     setOpen(true)
