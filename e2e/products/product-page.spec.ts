@@ -87,13 +87,13 @@ test('a printed data sheet has the script, direction and decimal separator of it
   }
 })
 
-test('a product that is opened without the search is listed under Opened last on Home', async ({
+test('Home and Descriptions offer a product that was opened without the search', async ({
   page,
   callAs,
 }) => {
   const call = await callAs(people.marketer)
   const { body } = await call('GET', 'product-information/product-descriptions/PT')
-  const { legacyProductId, webProductName } = body.products.at(-1)
+  const { legacyProductId, webProductName, dhCode } = body.products.at(-1)
   const address = `/product-info/product?country=PT&product=${legacyProductId}`
   await signIn(page, people.marketer, address)
   await expect(page.getByRole('heading', { level: 1, name: webProductName })).toBeVisible()
@@ -106,6 +106,11 @@ test('a product that is opened without the search is listed under Opened last on
   await expect(page.getByRole('textbox', { name: 'DH code' })).toHaveValue(other.dhCode)
   await page.getByRole('link', { name: 'Home' }).first().click()
   await expect(opened.getByRole('listitem').first()).toContainText(other.webProductName)
+
+  await page.goto('/product-info/descriptions?country=PT')
+  const offered = page.getByRole('navigation', { name: 'Opened last' })
+  await offered.getByRole('link', { name: webProductName }).click()
+  await expect(page.getByRole('textbox', { name: 'DH code' })).toHaveValue(dhCode)
 })
 
 test('the comments of a product name its values with open comments', { tag: '@long' }, async ({

@@ -2,6 +2,8 @@ import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { Comment } from '@nutripim/contract/comments/comments'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
+import type { LinkedRecord } from '@nutripim/screens/record-screens'
+import { linkTo } from '@nutripim/screens/screen-link'
 import { formatCountryLocked } from '@nutripim/wording/messages'
 import { IconFileText, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +16,7 @@ import { useRemoteRecords } from '../../live/use-remote-records.ts'
 import { useRowPresence } from '../../live/use-row-presence.ts'
 import { useProductRanges } from '../../reference/use-product-choices.ts'
 import { GapSteps } from '../../shell/pages/gap-steps.tsx'
+import { OpenedLast } from '../../shell/pages/opened-last.tsx'
 import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { useGapPosition } from '../../shell/use-gap-position.ts'
 import { clearMessages } from '../../ui/feedback/message.tsx'
@@ -195,6 +198,7 @@ export function DescriptionsPage() {
                 >
                   View products with gaps
                 </LinkButton>
+                <OpenedLast kind="product" linkTo={openDescription} />
               </div>
             )}
           </div>
@@ -204,6 +208,12 @@ export function DescriptionsPage() {
     </section>
   )
 }
+
+const openDescription = ({ id, countryId }: LinkedRecord) =>
+  linkTo('/product-info/descriptions', {
+    product: Number(id),
+    ...(countryId && { country: countryId }),
+  })
 
 /** Selecting another product also leaves the form. */
 const guard = {

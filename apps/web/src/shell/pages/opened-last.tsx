@@ -1,13 +1,20 @@
 import type { SearchKind } from '@nutripim/contract/search/search'
-import { recordScreens } from '@nutripim/screens/record-screens'
+import { type LinkedRecord, recordScreens } from '@nutripim/screens/record-screens'
+import type { ScreenLink } from '@nutripim/screens/screen-link'
 import { Link } from '@tanstack/react-router'
 import { useSavedItems } from '../saved-items.ts'
 import styles from './opened-last.module.css'
 
 const maxItems = 5
 
+interface OpenedLastProps {
+  kind: SearchKind
+  /** Where a record leads; to its own screen if left out. */
+  linkTo?: (record: LinkedRecord) => ScreenLink
+}
+
 /** The records of a kind that the user opened last, for a screen on which nothing is selected yet. */
-export function OpenedLast({ kind }: { kind: SearchKind }) {
+export function OpenedLast({ kind, linkTo = recordScreens[kind] }: OpenedLastProps) {
   const { marks } = useSavedItems()
   const hits = marks
     .toSorted((a, b) => b.openedAt.localeCompare(a.openedAt))
@@ -20,7 +27,7 @@ export function OpenedLast({ kind }: { kind: SearchKind }) {
       <ul>
         {hits.map((hit) => (
           <li key={hit.id}>
-            <Link {...recordScreens[hit.kind](hit)} dir="auto">
+            <Link {...linkTo(hit)} dir="auto">
               {hit.title}
             </Link>
             <span>{hit.countryName}</span>
