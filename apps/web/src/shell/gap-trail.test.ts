@@ -34,3 +34,11 @@ test('the screen of the last gap is still at it after its form was closed', () =
   expect(findGapPosition(descriptions, 'ES', undefined, undefined)?.next?.product).toBe(2)
   expect(findGapPosition('/product-info/applications', 'ES', undefined, undefined)).toBeUndefined()
 })
+
+test('another field of the same product is still at the gap that was opened', () => {
+  rememberGaps({ country: 'ES', gaps, search })
+  rememberOpenedGap('ES', { ...gaps[0]!, index: 0 })
+  const position = findGapPosition(descriptions, 'ES', 1, 'webShortDescription')
+  expect(position).toMatchObject({ current: { index: 0 }, next: { product: 2 } })
+  expect(findGapPosition(descriptions, 'ES', 3, 'webShortDescription')).toBeUndefined()
+})

@@ -48,7 +48,7 @@ export interface GapPosition {
 
 /**
  * Where an address is among the gaps of the last report. An editor without a product is still at the
- * gap before: a save can close the form.
+ * gap before, because a save can close the form; so is another field of the same product.
  */
 export function findGapPosition(
   screen: GapPath,
@@ -59,13 +59,9 @@ export function findGapPosition(
   if (!trail || trail.country !== country) return undefined
   const { gaps, search } = trail
   const last = opened.get(country)
-  const current =
-    product === undefined
-      ? last?.screen === screen && last
-      : withIndex(
-          gaps,
-          gaps.findIndex((gap) => gap.product === product && gap.field === field),
-        )
+  const isAtLast = last?.screen === screen && [undefined, last.product].includes(product)
+  const index = gaps.findIndex((gap) => gap.product === product && gap.field === field)
+  const current = withIndex(gaps, index) ?? (isAtLast && last)
   if (!current || gaps[current.index]?.product !== current.product) return undefined
   return { current, next: withIndex(gaps, current.index + 1), count: gaps.length, search }
 }
