@@ -28,7 +28,7 @@ test('a comment on a cell notifies the mentioned user, and its mark disappears w
   await expect(input).toHaveValue(`${text} @Gina Admin `)
 
   await page.keyboard.press('Escape')
-  const question = page.getByRole('dialog', { name: 'Discard unsaved comment?' })
+  const question = page.getByRole('dialog', { name: 'Save your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await panel.getByRole('button', { name: 'Add comment' }).click()
   const comments = panel.getByRole('list', { name: 'Comments' })
@@ -96,11 +96,11 @@ test('a mention leads from the inbox to the open comments, and an unsaved commen
   const input = ofField.getByRole('textbox', { name: 'New comment' })
   await input.fill('Not sent yet')
   await page.goBack()
-  const question = page.getByRole('dialog', { name: 'Discard unsaved comment?' })
+  const question = page.getByRole('dialog', { name: 'Save your changes?' })
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(input).toHaveValue('Not sent yet')
   await page.keyboard.press('Escape')
-  await question.getByRole('button', { name: 'Discard comment' }).click()
+  await question.getByRole('button', { name: 'Discard changes' }).click()
   await expect(ofField).toBeHidden()
 
   await page.goto(`/product-info/product?country=${country}&product=${legacyProductId}`)
@@ -108,4 +108,37 @@ test('a mention leads from the inbox to the open comments, and an unsaved commen
   const label = productLabels.webShortDescription
   await texts.getByRole('button', { name: `${label} Open comment` }).click()
   await expect(ofField.getByText(`${text} description`)).toBeVisible()
+})
+
+test('the address has the open panel, and leaving an unsaved comment can save it', async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.approver)
+  const { body } = await call('GET', `product-information/product-compositions/${country}`)
+  const { legacyProductId, productName } = body.products.at(-3)
+  const text = `Saved on leaving, ${Date.now()}`
+  const address = `country=${country}&product=${legacyProductId}`
+  await signIn(page, people.approver, `/product-info/composition?${address}&field=N`)
+  await expect(page.getByRole('grid')).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Control+Shift+H')
+  const panel = page.getByRole('dialog', { name: ` of ${productName}` })
+  await expect(page).toHaveURL(/panel=history/)
+  const title = (await panel.getByRole('heading').textContent())!
+  expect(title).not.toMatch(/^N of/)
+  await panel.getByText('Comments', { exact: true }).click()
+  await expect(page).toHaveURL(/panel=comments/)
+  await page.reload()
+  await expect(panel.getByRole('heading', { name: title })).toBeVisible()
+  const input = panel.getByRole('textbox', { name: 'New comment' })
+  await input.fill(text)
+
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog', { name: 'Save your changes?' }).waitFor()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(panel).toHaveCount(0)
+  const path = `product-information/product-comments/${country}/${legacyProductId}`
+  const { comments } = (await call('GET', path)).body
+  expect(comments).toContainEqual(expect.objectContaining({ text }))
 })

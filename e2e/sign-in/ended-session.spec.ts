@@ -87,16 +87,12 @@ test('settings of a channel and a comment are kept when the session ends', async
   const question = page.getByRole('dialog', { name: 'Save your changes?' })
   await question.getByRole('button', { name: 'Discard changes' }).click()
 
-  const openComments = async () => {
-    await cellOf(page, 0, 'N').click()
-    await page.keyboard.press('Shift+F2')
-  }
-  await openComments()
+  await cellOf(page, 0, 'N').click()
+  await page.keyboard.press('Shift+F2')
   const comment = page.getByRole('textbox', { name: 'New comment' })
   await comment.fill('Not lost')
   const add = page.getByRole('button', { name: 'Add comment' })
   await endSession(page, product.issuer, '**/product-information/product-comment', add)
-  await openComments()
   await expectRestored(page)
   await expect(comment).toHaveValue('Not lost')
 })

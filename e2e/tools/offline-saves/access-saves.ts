@@ -115,7 +115,7 @@ export const accessSaves: Save[] = [
       expect(page.getByRole('textbox', { name: 'New comment' })).toHaveValue('Written offline'),
     leave: async (page) => {
       await page.keyboard.press('Escape')
-      await inDialog(page, 'Discard comment')
+      await inDialog(page, 'Discard changes')
     },
   },
   {

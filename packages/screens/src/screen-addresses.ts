@@ -76,7 +76,8 @@ const screenSearch = {
     /** The column to scroll to. */
     field: text,
   }),
-  '/product-info/product': z.object({ country, product: id, panel }),
+  /** `field`: the cell whose panel is open, such as `description.webSynonyms`; the product without one. */
+  '/product-info/product': z.object({ country, product: id, field: text, panel }),
   '/product-info/composition': sheetSearch,
   '/product-info/elements': sheetSearch,
   '/product-info/applications': z.object({

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { cancelPendingSaves } from '../ui/form/pending-saves.ts'
 import { formatDateTime, formatTimeAgo } from '../ui/format/time.ts'
-import { CommentForm } from './comment-form.tsx'
+import { CommentForm, type CommentFormProps } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { formatFailure } from './format-failure.ts'
 import { splitMentions } from './mention-text.ts'
@@ -13,7 +13,7 @@ import { useCommentSaves } from './use-comments.ts'
 interface CommentEntryProps {
   country: string
   comment: Comment
-  onUnsaved: (isUnsaved: boolean) => void
+  onUnsaved: CommentFormProps['onUnsaved']
 }
 
 /** One comment. Everyone can resolve it, its author can edit and delete it. */
@@ -24,7 +24,7 @@ export function CommentEntry({ country, comment, onUnsaved }: CommentEntryProps)
 
   function close() {
     setIsEditing(false)
-    onUnsaved(false)
+    onUnsaved(undefined)
   }
 
   function discard() {

@@ -2,11 +2,12 @@ import { Button, Combobox, Group, Textarea, useCombobox } from '@mantine/core'
 import { type Colleague, maxCommentLength } from '@nutripim/contract/comments/comments'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useRecoveredEdits } from '../ui/form/use-recovered-edits.ts'
+import { useStable } from '../ui/use-stable.ts'
 import styles from './comments.module.css'
 import { findMentionInput, insertMention, listMentioned } from './mention-text.ts'
 import { useColleagues } from './use-comments.ts'
 
-interface CommentFormProps {
+export interface CommentFormProps {
   country: string
   label: string
   submitLabel: string
@@ -19,9 +20,11 @@ interface CommentFormProps {
   onCancel?: (() => void) | undefined
   /** Whether the user opened this to write. */
   isFocused?: boolean
-  /** Whether there is text that would be lost. */
-  onUnsaved: (isUnsaved: boolean) => void
+  /** Called with how to save it while there is text that would be lost. */
+  onUnsaved: (save: SaveComment | undefined) => void
 }
+
+export type SaveComment = () => Promise<unknown>
 
 const nobody: Colleague[] = []
 
@@ -60,8 +63,10 @@ export function CommentForm(props: CommentFormProps) {
     setTyped(findMentionInput(next, at))
     setError(undefined)
     combobox.resetSelectedOption()
-    on.onUnsaved(isUnsaved(next))
+    on.onUnsaved(isUnsaved(next) ? save : undefined)
   }
+  // Called later, with the text of then.
+  const save = useStable(() => submit())
   const isUnsaved = (text: string) => text.trim() !== '' && text !== stored?.text
   useRecoveredEdits(recoverAs, {
     read: () => (isUnsaved(text) ? { text, selected } : undefined),

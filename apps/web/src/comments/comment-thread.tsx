@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 import { formatCount } from '../ui/format/count.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { CommentEntry } from './comment-entry.tsx'
-import { CommentForm } from './comment-form.tsx'
+import { CommentForm, type SaveComment } from './comment-form.tsx'
 import { listCommentedCells } from './commented-cells.ts'
 import styles from './comments.module.css'
 import { formatFailure } from './format-failure.ts'
@@ -20,8 +20,8 @@ interface CommentThreadProps {
   cell: CommentedCell | null
   /** Whether the user opened this to write. */
   isFocused: boolean
-  /** Called with true while text would be lost by closing. */
-  onUnsaved: (isUnsaved: boolean) => void
+  /** Called with how to save the texts that would be lost by closing. */
+  onUnsaved: (saves: readonly SaveComment[]) => void
 }
 
 /** The comments on one cell or product, oldest first, and a form to add one. */
@@ -34,13 +34,13 @@ export function CommentThread({
 }: CommentThreadProps) {
   const list = useProductComments(country, product)
   const { add } = useCommentSaves(country)
-  const unsaved = useRef(new Set<string>())
-  useEffect(() => () => onUnsaved(false), [onUnsaved])
+  const unsaved = useRef(new Map<string, SaveComment>())
+  useEffect(() => () => onUnsaved([]), [onUnsaved])
 
-  const reportOf = (form: string) => (isUnsaved: boolean) => {
-    if (isUnsaved) unsaved.current.add(form)
+  const reportOf = (form: string) => (save: SaveComment | undefined) => {
+    if (save) unsaved.current.set(form, save)
     else unsaved.current.delete(form)
-    onUnsaved(unsaved.current.size > 0)
+    onUnsaved([...unsaved.current.values()])
   }
 
   if (list.isError)

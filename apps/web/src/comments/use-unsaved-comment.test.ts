@@ -12,6 +12,14 @@ test.each([
   expect(closesPanel(current, next)).toBe(true)
 })
 
+const open = { pathname, search: { ...current.search, panel: 'history' } }
+
+test('leaving out the panel closes the comments, its other part does not', () => {
+  expect(closesPanel(open, current)).toBe(true)
+  const other = { pathname, search: { ...current.search, panel: 'comments' } }
+  expect(closesPanel(open, other)).toBe(false)
+})
+
 test('a filter that reaches the address later does not close the comments', () => {
   const next = { pathname, search: { ...current.search, filter: 'DH101311' } }
   expect(closesPanel(current, next)).toBe(false)

@@ -1,7 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
 /** One function for ever that calls the latest one, so that rows need not be drawn anew for it. */
-export function useStable<Arguments extends unknown[]>(callback: (...args: Arguments) => void) {
+export function useStable<Arguments extends unknown[], Result>(
+  callback: (...args: Arguments) => Result,
+) {
   const latest = useRef(callback)
   useLayoutEffect(() => {
     latest.current = callback

@@ -1,8 +1,8 @@
 import { Drawer, SegmentedControl } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { CommentThread } from '../../comments/comment-thread.tsx'
 import { useUnsavedComment } from '../../comments/use-unsaved-comment.ts'
-import { type CellPart, cellPanelWidth } from '../../ui/grid/cells/open-cell.ts'
+import { asCellPart, type CellPart, cellPanelWidth } from '../../ui/grid/cells/open-cell.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import styles from './cell-history.module.css'
 import { CellHistoryList } from './cell-history-list.tsx'
@@ -19,6 +19,7 @@ interface CellDrawerProps {
   /** Whether comments are about the cell; otherwise they are about the whole product. */
   isCellCommented: boolean
   part: CellPart
+  onPart: (part: CellPart) => void
   /** The value on screen. */
   value: CellValue
   format: (value: CellValue) => string
@@ -33,13 +34,12 @@ interface CellDrawerProps {
 
 /** The history of one field of a product, and the comments on it. */
 export function CellDrawer(props: CellDrawerProps) {
-  const { title, productName, country, product, cell, isCellCommented, onClose } = props
+  const { title, productName, country, product, cell, isCellCommented, part, onClose } = props
   const commented = isCellCommented && cell ? cell : null
-  const [part, setPart] = useState(props.part)
-  const { onUnsaved, askToDiscard } = useUnsavedComment()
+  const { onUnsaved, mayLeave } = useUnsavedComment()
 
   async function askToClose() {
-    if (await askToDiscard()) onClose()
+    if (await mayLeave()) onClose()
   }
 
   return (
@@ -73,7 +73,7 @@ export function CellDrawer(props: CellDrawerProps) {
             { value: 'comments', label: commented ? 'Comments' : 'Comments on the product' },
           ]}
           value={part}
-          onChange={(next) => setPart(next === 'comments' ? 'comments' : 'history')}
+          onChange={(next) => props.onPart(asCellPart(next) ?? 'history')}
         />
       )}
       <div hidden={part !== 'history'}>

@@ -60,11 +60,15 @@ export function DescriptionForm(props: DescriptionFormProps) {
   const panel = useFieldPanel(box, product, field)
   // Opened by the address. The field would lose the focus to it, and count as touched.
   const [opensWithPanel] = useState(panel.open !== undefined)
+  const hasPanel = panel.open !== undefined
   useEffect(() => {
-    if (!field) return
-    if (!opensWithPanel) return form.setFocus(field)
-    box.current?.querySelector(`[data-field="${field}"]`)?.scrollIntoView({ block: 'center' })
-  }, [field, form, opensWithPanel])
+    if (field && !hasPanel) form.setFocus(field)
+  }, [field, form, hasPanel])
+  const [firstField] = useState(field)
+  useEffect(() => {
+    if (!opensWithPanel) return
+    box.current?.querySelector(`[data-field="${firstField}"]`)?.scrollIntoView({ block: 'center' })
+  }, [firstField, opensWithPanel])
 
   async function saveAndGo(step?: 1 | -1) {
     const onward = { ...(step && { step, field: findFocusedField(box.current) }) }
@@ -92,11 +96,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
     of === 'cropsOnLabel' ? cropName(id) : rangeName(id)
   const restore = (of: DescriptionField) => (value: DescriptionValues[DescriptionField]) => {
     form.setValue(of, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
-    closePanel()
-  }
-  function closePanel() {
-    const of = panel.close()
-    if (of) form.setFocus(of)
+    panel.close()
   }
   return (
     <>
@@ -193,7 +193,8 @@ export function DescriptionForm(props: DescriptionFormProps) {
           value={values[panel.open.field]}
           nameOf={choiceName}
           onRestore={canEdit ? restore(panel.open.field) : undefined}
-          onClose={closePanel}
+          onPart={(part) => panel.open && panel.show(panel.open.field, part)}
+          onClose={panel.close}
         />
       )}
     </>

@@ -11,6 +11,7 @@ interface DescriptionPanelProps {
   product: DescriptionRow
   field: DescriptionField
   part: CellPart
+  onPart: (part: CellPart) => void
   value: DescriptionValues[DescriptionField]
   nameOf: (field: DescriptionField, id: string) => string
   /** Left out if the user cannot edit the description. */
@@ -32,6 +33,7 @@ export function DescriptionPanel(props: DescriptionPanelProps) {
       cell={{ country: countryId, id: legacyProductId, kind: 'description', cell: field }}
       isCellCommented
       part={part}
+      onPart={props.onPart}
       value={toText(props.value)}
       toValue={toText}
       format={(value) => formatDescriptionValue(toFormValue(value, isList), field, nameOf)}

@@ -1,6 +1,6 @@
 import type { DescriptionField } from '@nutripim/contract/products/product-fields'
 import { useSearch } from '@tanstack/react-router'
-import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useOpenComments } from '../../comments/use-comments.ts'
 import type { CellPart } from '../../ui/grid/cells/open-cell.ts'
@@ -13,7 +13,7 @@ interface OpenField {
 
 const path = '/product-info/descriptions'
 
-/** The field whose history or comments are open: by its button, by keys, or from the address. */
+/** The field whose history or comments are open; its buttons and keys change the address. */
 export function useFieldPanel(
   box: RefObject<HTMLElement | null>,
   { legacyProductId, countryId }: { legacyProductId: number; countryId: string },
@@ -21,7 +21,6 @@ export function useFieldPanel(
 ) {
   const { panel } = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
-  const [opened, setOpened] = useState<OpenField>()
   const { data } = useOpenComments(countryId)
   const commented = useMemo(() => {
     const own = data?.comments.filter(
@@ -31,6 +30,10 @@ export function useFieldPanel(
     return new Set<string>(own?.map(({ cell }) => cell?.name ?? ''))
   }, [data, legacyProductId])
 
+  const show = useCallback(
+    (of: DescriptionField, part: CellPart) => void changeSearch({ field: of, panel: part }),
+    [changeSearch],
+  )
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isHistory =
@@ -40,23 +43,18 @@ export function useFieldPanel(
       const focused = findFocusedField(box.current)
       if (!focused || document.querySelector('[aria-modal=true]')) return
       event.preventDefault()
-      setOpened({ field: focused, part: isHistory ? 'history' : 'comments' })
+      show(focused, isHistory ? 'history' : 'comments')
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
-  }, [box])
+  }, [box, show])
 
-  const open: OpenField | undefined = opened ?? (panel && field && { field, part: panel })
+  const open: OpenField | undefined = panel && field && { field, part: panel }
   return {
     open,
     commented,
-    openAt: (of: DescriptionField) =>
-      setOpened({ field: of, part: commented.has(of) ? 'comments' : 'history' }),
-    close() {
-      const focused = open?.field
-      setOpened(undefined)
-      if (panel) void changeSearch({ panel: undefined })
-      return focused
-    },
+    show,
+    openAt: (of: DescriptionField) => show(of, commented.has(of) ? 'comments' : 'history'),
+    close: () => void changeSearch({ panel: undefined }),
   }
 }

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import type { CommentedCell } from '@nutripim/contract/comments/comments'
+import { CommentedCell } from '@nutripim/contract/comments/comments'
 import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { getCellScreen } from '@nutripim/screens/notification-screens'
 import { formatCell } from '@nutripim/wording/cell-labels'
 import { IconMessage } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { createContext, type ReactNode, useContext, useState } from 'react'
+import { createContext, type ReactNode, useContext } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useOpenComments } from '../../comments/use-comments.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -25,12 +25,10 @@ const OpenCell = createContext<{
 /** Shows the history and the comments of a field where a part of the page asks for them. */
 export function PageCells({ page, children }: { page: ProductPage; children: ReactNode }) {
   const { product, country } = page
-  const { panel } = useSearch({ from: path })
+  const { panel, field } = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
-  const [opened, setOpened] = useState<{ cell: CommentedCell | null }>()
   const { data } = useOpenComments(country.id)
-  const shown = opened ?? (panel && { cell: null })
-  const cell = shown?.cell ?? undefined
+  const cell = parseCell(field)
   const id = product.legacyProductId
 
   function isCommented(of: CommentedCell | null): boolean {
@@ -44,10 +42,17 @@ export function PageCells({ page, children }: { page: ProductPage; children: Rea
     )
   }
 
+  function open(next: CommentedCell | null) {
+    void changeSearch({
+      panel: next && !isCommented(next) ? 'history' : 'comments',
+      field: next ? `${next.kind}.${next.name}` : undefined,
+    })
+  }
+
   return (
-    <OpenCell value={{ open: (next) => setOpened({ cell: next }), isCommented }}>
+    <OpenCell value={{ open, isCommented }}>
       {children}
-      {shown && (
+      {panel && (
         <CellDrawer
           key={cell ? `${cell.kind} ${cell.name}` : ''}
           title={cell && formatCell(cell)}
@@ -56,7 +61,8 @@ export function PageCells({ page, children }: { page: ProductPage; children: Rea
           product={id}
           cell={cell && { country: country.id, id, kind: cell.kind, cell: cell.name }}
           isCellCommented={cell !== undefined}
-          part={cell && !isCommented(cell) ? 'history' : 'comments'}
+          part={cell ? panel : 'comments'}
+          onPart={(part) => void changeSearch({ panel: part })}
           value={null}
           toValue={toReadableText}
           format={(value) =>
@@ -75,14 +81,17 @@ export function PageCells({ page, children }: { page: ProductPage; children: Rea
             )
           }
           onRestore={undefined}
-          onClose={() => {
-            setOpened(undefined)
-            if (panel) void changeSearch({ panel: undefined })
-          }}
+          onClose={() => void changeSearch({ panel: undefined, field: undefined })}
         />
       )}
     </OpenCell>
   )
+}
+
+/** In the address, a cell is written as `description.webSynonyms`. */
+function parseCell(field: string | number | undefined): CommentedCell | undefined {
+  const [kind, name] = String(field).split('.')
+  return CommentedCell.safeParse({ kind, name }).data
 }
 
 /** Texts are stored as HTML, and lists of crops or synonyms as lists. */

@@ -15,7 +15,7 @@ interface CellPanelProps {
 
 /** The history of one cell of a sheet, and the comments on it. */
 export function CellPanel({ cell, country, product, sheet }: CellPanelProps) {
-  const { title, part, kind, value, isUnsaved, isEditable, restore, close } = cell
+  const { title, part, show, kind, value, isUnsaved, isEditable, restore, close } = cell
   const found = findProductCell(cell, country, sheet)
   return (
     <CellDrawer
@@ -27,6 +27,7 @@ export function CellPanel({ cell, country, product, sheet }: CellPanelProps) {
       // A column that the sheet only shows stands for the whole product.
       isCellCommented={found?.kind === sheet.cellKind}
       part={part}
+      onPart={show}
       value={value}
       format={kind.format}
       note={

@@ -68,7 +68,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const { hintsOf } = props
   const rows = useArrangedRows({ rows: products, columns, keyOf, edits, hintsOf, arrangement })
   const { text } = arrangement
-  const { goTo, forgetPanel } = useCellOfAddress(definition.path, columns)
+  const { goTo, rememberPanel, forgetPanel } = useCellOfAddress(definition.path, columns)
   const { commented, isOfScreen } = useCommentedCells(country, definition.cellKind)
   const saving = { label: 'Save changes', description: 'Ctrl+S', run: () => void sheet.save() }
   useActions(sheet.isUnsaved && sheet.canEdit ? [saving] : [])
@@ -162,6 +162,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
           describeRow={props.describeRow}
           commented={commented}
           onExport={exportView}
+          onCellPanel={rememberPanel}
           renderCellPanel={(cell) => (
             <CellPanel
               cell={{

@@ -10,11 +10,13 @@ export interface Address {
 }
 
 export interface LeaveGuard {
-  /** All three are called later; they must be the same functions in every render. */
+  /** All of them are called later; they must be the same functions in every render. */
   hasUnsaved: () => boolean
   /** What will be lost. */
   loss: () => string
   discard: () => void
+  /** Of edits beside the form or grid of the screen; its own save is known. */
+  save?: () => Promise<unknown>
   /** Whether going from one address to the other drops the edits; another path does. */
   isLeaving?: (current: Address, next: Address) => boolean
 }
@@ -32,11 +34,12 @@ export function useLeaveGuard({
   hasUnsaved,
   loss,
   discard,
+  save: ownSave,
   isLeaving = isElsewhere,
 }: LeaveGuard): () => Promise<boolean> {
   const mayLeave = useCallback(async () => {
     if (!hasUnsaved()) return true
-    const save = isSavePending() ? undefined : findSaveOnLeave()
+    const save = isSavePending() ? undefined : (ownSave ?? findSaveOnLeave())
     const question = {
       title: 'Discard unsaved changes?',
       text: isSavePending() ? [loss(), cancelsSave] : loss(),
@@ -56,7 +59,7 @@ export function useLeaveGuard({
     cancelPendingSaves()
     discard()
     return true
-  }, [hasUnsaved, loss, discard])
+  }, [hasUnsaved, loss, discard, ownSave])
 
   useBlocker({
     shouldBlockFn: async ({ current, next }) => isLeaving(current, next) && !(await mayLeave()),

@@ -10,8 +10,8 @@ import {
   useVisibleColumns,
   withWidth,
 } from './arrange/use-heading-actions.ts'
-import type { RowState } from './cells/cell-state.ts'
-import type { OpenCell } from './cells/open-cell.ts'
+import type { CellKey, RowState } from './cells/cell-state.ts'
+import { asCellPart, type CellPart, type OpenCell } from './cells/open-cell.ts'
 import type { GridColumn, RowHints, RowKey } from './columns/column.ts'
 import { layoutColumns, rowHeight } from './columns/column-layout.ts'
 import { askToTick, planColumnTick } from './columns/tick-column.ts'
@@ -59,6 +59,8 @@ export interface GridProps<Row> {
   commented?: ReadonlyMap<RowKey, ReadonlySet<string>> | undefined
   /** Shows the history and the comments of a cell. */
   renderCellPanel?: ((cell: OpenCell) => ReactNode) | undefined
+  /** Called when the user opens the panel of a cell. */
+  onCellPanel?: ((cell: CellKey, part: CellPart) => void) | undefined
   /** Exports what the grid shows. */
   onExport?: (() => void) | undefined
   /** Shown when there are no rows. */
@@ -99,9 +101,16 @@ export function Grid<Row>(props: GridProps<Row>) {
   useDismissRemote(actions.activeCell, edits)
   useKeptInView(box, layout, selection.head)
   const [tool, setTool] = useState<GridTool | null>(null)
-  useGoTo(props.goTo, actions, rows.length > 0 && boxWidth > 0, (open) => setTool({ open }))
-  const isCellPanelOpen = tool?.open === 'history' || tool?.open === 'comments'
-  const panelSpace = useClearOfPanel(box, layout, selection.head, isCellPanelOpen)
+  const cellPart = asCellPart(tool?.open)
+  useGoTo(props.goTo, actions, rows.length > 0 && boxWidth > 0, cellPart, (open) =>
+    setTool({ open }),
+  )
+  const openTool = useStable((next: GridTool | null) => {
+    setTool(next)
+    const part = asCellPart(next?.open)
+    if (part && actions.activeCell) props.onCellPanel?.(actions.activeCell, part)
+  })
+  const panelSpace = useClearOfPanel(box, layout, selection.head, cellPart !== undefined)
   const tickColumn = useStable(async (column: number) => {
     const tick = planColumnTick(actions.view, column)
     const ticked = columns[column]
@@ -148,7 +157,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     <section className={styles.frame} aria-label="Table" data-finding={isFinding || undefined}>
       <GridTools
         tool={tool}
-        onTool={setTool}
+        onTool={openTool}
         actions={actions}
         edits={edits}
         arrangement={arrangement}
@@ -251,7 +260,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         kind={columns[anchor.column]?.kind}
         rowCount={rows.length}
         view={actions.view}
-        onTool={setTool}
+        onTool={openTool}
         hasPanel={props.renderCellPanel !== undefined && actions.activeCell !== undefined}
         rowNoun={props.rowNoun}
         range={range}

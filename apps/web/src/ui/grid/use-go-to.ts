@@ -14,6 +14,7 @@ export function useGoTo(
   cell: CellTarget | undefined,
   actions: GridActions,
   isReady: boolean,
+  openPanel: CellPart | undefined,
   onPanel: (panel: CellPart) => void,
 ): void {
   const gone = useRef<CellTarget>(undefined)
@@ -24,9 +25,10 @@ export function useGoTo(
     const column = actions.columnIndex(cell.column)
     if (row === -1 || column === -1) return
     const isPanelClosed = isSameCell(gone.current, cell) && cell.panel === undefined
+    const isPanelOpen = isSameCell(actions.activeCell, cell) && cell.panel === openPanel
     gone.current = cell
-    // The user may be at another cell by now.
-    if (isPanelClosed) return
+    // The address follows a panel that the user opens or closes. They may be at another cell by now.
+    if (isPanelClosed || (cell.panel && isPanelOpen)) return
     actions.select(selectCell({ row, column }))
     actions.box.current?.focus({ preventScroll: true })
     if (cell.panel) onPanel(cell.panel)

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
 import type { Arrangement } from '../arrange/arrangement.ts'
-import type { CellPart, OpenCell } from '../cells/open-cell.ts'
+import { asCellPart, type CellPart, type OpenCell } from '../cells/open-cell.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import { valueIn } from '../edits/write-cells.ts'
 import type { GridActions } from '../use-grid-actions.ts'
@@ -78,7 +78,9 @@ export function GridTools({
       return <ChangeDialog actions={actions} onClose={close} />
     case 'history':
     case 'comments':
-      return cell && renderCellPanel?.({ ...cell, part: tool.open })
+      return (
+        cell && renderCellPanel?.({ ...cell, part: tool.open, show: (open) => onTool({ open }) })
+      )
     case 'shortcuts':
       return <ShortcutList onClose={close} />
     case 'menu':
@@ -104,7 +106,7 @@ function findOpenCell(
   actions: GridActions,
   edits: EditStore,
   close: () => void,
-): Omit<OpenCell, 'part'> | undefined {
+): Omit<OpenCell, 'part' | 'show'> | undefined {
   const { activeCell, selection, view } = actions
   const column = view.columns[selection.anchor.column]
   const row = view.rows[selection.anchor.row]
@@ -133,7 +135,7 @@ function useToolKeys(onTool: (tool: GridTool) => void, hasPanel: boolean) {
       if (!tool || event.defaultPrevented || document.querySelector('[aria-modal=true]')) return
       const isTyping = target instanceof Element && target.matches('input, textarea, select')
       if (isTyping && key === '?') return
-      if ((tool === 'history' || tool === 'comments') && !hasPanel) return
+      if (asCellPart(tool) && !hasPanel) return
       event.preventDefault()
       onTool({ open: tool })
     }
