@@ -35,12 +35,11 @@ export const approvalPairs = (by: Decider): Sql => sql`
   'decidedBy', coalesce((select display_name from users where user_id = a.decided_by), a.decided_by),
   'decidedAt', a.decided_at, 'reason', a.reason`
 
-/** Pending approvals of the user's countries, oldest first. */
+/** Pending approvals of the user's countries with the drafts as they are now, oldest first. */
 export const pendingApprovals = (by: Decider): JsonSql<Approval[]> => sql`
   select coalesce(json_agg(json_build_object(${approvalPairs(by)})
     order by a.created_at, a.approval_id), '[]')::text as json
-  from approvals a ${proposedProduct}
-  where a.state = 'Pending' and a.country_id = any(${by.countries}::text[])`
+  from ${pendingDrafts(by.countries)}`
 
 export const approval = (id: number, by: Decider): JsonSql<Approval> => sql`
   select json_build_object(${approvalPairs(by)})::text as json

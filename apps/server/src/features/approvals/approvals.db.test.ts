@@ -243,6 +243,15 @@ describe('approvals', () => {
       countryId: 'ES',
       createdBy: 'María Marketer',
     })
+    await app.call('approver', 'POST', 'product-information/save-draft', {
+      countryId: 'ES',
+      legacyProductId: draft.legacyProductId,
+      productName: 'Corrected by the approver',
+    })
+    expect((await pending('approver')).at(-1)).toMatchObject({
+      approvalId: draft.approvalId,
+      productName: 'Corrected by the approver',
+    })
     await decide({ approvalId: draft.approvalId, state: 'Rejected', reason: 'No' })
     expect((await pending('approver')).map(({ approvalId }) => approvalId)).not.toContain(
       draft.approvalId,
