@@ -448,6 +448,16 @@ test.describe('an approver', () => {
     await expect(page.getByText('Draft saved. It is still pending.')).toBeVisible()
     await showNewest()
     await expect(row(`${fourth} corrected`)).toBeVisible()
+
+    // The search dialog finds it on any screen.
+    await page.goto('/product-info/home')
+    await expect(page.getByRole('region', { name: 'Drafts to approve' })).toBeVisible()
+    await page.keyboard.press('Control+K')
+    await page.getByRole('combobox', { name: 'Search everything' }).fill(`approve ${fourth}`)
+    const found = page.getByRole('row', { name: `Approve ${fourth} corrected` })
+    await expect(found).toContainText('Review the draft in Spain')
+    await page.keyboard.press('Enter')
+    await expect(field(page, 'Product Name')).toHaveValue(`${fourth} corrected`)
   })
 
   test('[APR-04] deletes a draft with a reason after confirmation, and sees an error if that fails', {

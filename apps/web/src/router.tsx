@@ -16,6 +16,7 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { usePendingRequests } from './access/requests/use-pending-requests.ts'
 import { queryClient } from './api/query-client.ts'
+import { PendingDraftActions } from './approvals/pending-draft-actions.ts'
 import { usePendingApprovals } from './approvals/use-pending-approvals.ts'
 import { AssignedCountry } from './country/assigned-country.tsx'
 import { myCountriesQuery, useCountry } from './country/use-country.ts'
@@ -316,6 +317,8 @@ function Root(): ReactNode {
     )
   }
   const hasRole = session.phase === 'signed-in' && session.identity.roles.length > 0
+  const canApprove =
+    session.phase === 'signed-in' && session.identity.rights.includes('product approver module')
   return (
     <Frame
       search={hasRole && <SearchButton />}
@@ -323,6 +326,7 @@ function Root(): ReactNode {
       counters={railCounters}
     >
       {session.phase === 'signed-in' && <CountryUpdates />}
+      {canApprove && <PendingDraftActions />}
       {hasRole ? (
         <AssignedCountry>
           <Outlet />

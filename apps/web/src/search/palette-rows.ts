@@ -48,7 +48,10 @@ function addActions(
   const found = isEmpty
     ? onScreen.filter(({ isFoundOnly }) => !isFoundOnly)
     : findActions(typed, [...onScreen, ...general])
-  const rows = found.map((action) => ({ key: `action ${action.label}`, action }))
+  const rows = found.map((action) => ({
+    key: `action ${action.label} ${action.description}`,
+    action,
+  }))
   const actions = rows.length > 0 ? [{ name: 'Actions', rows }] : []
   const results = groups.map(({ name, results: ofGroup }) => ({
     name,
