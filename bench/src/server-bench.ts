@@ -111,6 +111,8 @@ async function measure(
   const rate = (name: string) => requireValue(medians[name], name)
   /** The fewest of five times, because background work sends statements, too. */
   const statements = async (request: () => Promise<unknown>) => {
+    // Requests of the last round may still be queued.
+    await whenIdle()
     const counts: number[] = []
     for (let i = 0; i < 5; i += 1) {
       const before = await countStatements(product)
