@@ -9,6 +9,8 @@ export function findLayoutProblems(page: Page): Promise<string[]> {
     for (const box of [document.documentElement, main]) {
       if (box.scrollWidth > box.clientWidth) problems.push(`${box.tagName} scrolls sideways`)
     }
+    const page = document.documentElement
+    if (page.scrollHeight > page.clientHeight) problems.push('The page scrolls, not its content')
     const controls = document.querySelectorAll(
       ':is(header, main) :is(button, a[href], input, textarea, select, [role="button"])',
     )

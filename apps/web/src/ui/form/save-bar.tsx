@@ -47,10 +47,11 @@ export function SaveBar(props: SaveBarProps) {
       data-dirty={isDirty || undefined}
       data-idle={isShown ? undefined : props.actions ? 'actions' : true}
     >
+      {/* At the other end than Save: what deletes must not be where a hand expects to save. */}
+      {props.actions}
       <p role="status" className={styles.status}>
         {props.status}
       </p>
-      {props.actions}
       {props.children}
       <Button
         className={styles.edit}
