@@ -73,4 +73,6 @@ test('an older version of deleted advice is shown', async ({ page }) => {
     .click()
   await expect(pane).toContainText('Changed by María Marketer')
   await expect(pane).toContainText('Second version.')
+  await page.reload()
+  await expect(pane).toContainText('Changed by María Marketer')
 })

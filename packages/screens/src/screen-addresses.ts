@@ -146,6 +146,8 @@ const screenSearch = {
     deleted: flag,
     /** The selected version. */
     version: id,
+    /** The version of the list whose older version is selected. */
+    of: id,
   }),
   '/advice/exchange': countrySearch,
   '/dealer/list': z.object({

@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
 import { IconHistory } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
@@ -19,7 +19,7 @@ import { useAdviceProducts, useAllCrops } from '../advice-queries.ts'
 import { useAdviceFilters } from '../use-advice-filters.ts'
 import styles from './advice-history-page.module.css'
 import { AdviceVersionPane, changeLabels } from './advice-version-pane.tsx'
-import { useAdviceChanges } from './use-advice-history.ts'
+import { useAdviceChanges, useVersions } from './use-advice-history.ts'
 
 const columns: ListColumn<AdviceVersion>[] = [
   {
@@ -67,25 +67,29 @@ const keyOf = ({ versionId }: AdviceVersion) => versionId
 export function AdviceHistoryPage() {
   const { country, countryName, hasCountry } = useUrlCountry('/advice/history', false)
   const { filters, select } = useAdviceFilters('/advice/history', country)
-  const { deleted: onlyDeleted = false, version: versionId } = useSearch({
-    from: '/advice/history',
-  })
+  const {
+    deleted: onlyDeleted = false,
+    version: versionId,
+    of: listedId = versionId,
+  } = useSearch({ from: '/advice/history' })
   const changeSearch = useChangeSearch('/advice/history')
-  const [opened, setOpened] = useState<AdviceVersion>()
   const products = useAdviceProducts(country, 'all')
   const crops = useAllCrops(country)
   const changes = useAdviceChanges(country, filters, onlyDeleted)
   const rows = useMemo(() => changes.data?.pages.flat(), [changes.data])
   const isOne = filters.product !== undefined && filters.crop !== undefined
+  const isSelected = (row: AdviceVersion) => row.versionId === versionId
+  const listed = rows?.find((row) => row.versionId === listedId) ?? (isOne ? rows?.[0] : undefined)
   // An older version of the same text need not be in the list, for example of deleted advice only.
-  const shown =
-    opened?.countryId === country && opened?.versionId === versionId ? opened : undefined
-  const version =
-    rows?.find((row) => row.versionId === versionId) ?? shown ?? (isOne ? rows?.[0] : undefined)
+  const versions = useVersions(listedId === versionId ? undefined : listed).data
+  const version = rows?.find(isSelected) ?? versions?.find(isSelected) ?? listed
   const { detail, showDetail } = useDetailInView(version && versionId)
   const selectVersion = (version: AdviceVersion) => {
-    setOpened(version)
-    void changeSearch({ version: version.versionId })
+    const isListed = rows?.some((row) => row.versionId === version.versionId)
+    void changeSearch({
+      version: version.versionId,
+      of: isListed ? undefined : listed?.versionId,
+    })
     showDetail()
   }
   return (
@@ -103,7 +107,7 @@ export function AdviceHistoryPage() {
             products={products.data}
             crops={crops.data}
             onSelect={async (selection) => {
-              await changeSearch({ version: undefined })
+              await changeSearch({ version: undefined, of: undefined })
               await select(selection)
             }}
           />
@@ -114,6 +118,7 @@ export function AdviceHistoryPage() {
             onChange={(event) =>
               void changeSearch({
                 version: undefined,
+                of: undefined,
                 deleted: event.currentTarget.checked || undefined,
               })
             }
