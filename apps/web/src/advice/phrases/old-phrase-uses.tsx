@@ -8,14 +8,17 @@ interface OldPhraseUsesProps {
   uses: readonly OldPhraseUse[]
   /** The text of the phrase now. */
   text: string
+  countryName: string
 }
 
 /** The advice that did not change with the phrase, with the change that it would need. */
-export function OldPhraseUses({ uses, text }: OldPhraseUsesProps) {
+export function OldPhraseUses({ uses, text, countryName }: OldPhraseUsesProps) {
   if (uses.length === 0) return null
   return (
     <section className={styles.uses} aria-label="Old wording">
-      <h3>{formatCount(uses.length, 'advice text')} with the old wording</h3>
+      <h3>
+        {formatCount(uses.length, 'advice text')} with the old wording in {countryName}
+      </h3>
       <ul>
         {uses.map(({ wording, advice: { countryId, product, crop } }) => (
           <li key={`${wording} ${product.productCode} ${crop.cropId}`}>

@@ -19,7 +19,12 @@ export function createPhraseColumns(
       width: 'minmax(160px, 3fr)',
       render: ({ id, text, active }) => (
         <>
-          <span className={styles.text} dir="auto" data-retired={!active || undefined}>
+          <span
+            className={styles.text}
+            dir="auto"
+            data-retired={!active || undefined}
+            data-marked={withOldWording.has(id) || undefined}
+          >
             {text}
           </span>
           {withOldWording.has(id) && <small>Old wording in use</small>}

@@ -69,7 +69,7 @@ export function PhraseForm(props: PhraseFormProps) {
           onTick={state.setTicked}
         />
       )}
-      <OldPhraseUses uses={props.oldUses} text={base.text} />
+      <OldPhraseUses uses={props.oldUses} text={base.text} countryName={props.countryName} />
       {canEdit && (
         <SaveBar
           isDirty={isUnsaved}

@@ -75,7 +75,9 @@ export function useSavePhrase() {
         await refresh.done(country)
       }
       await Promise.all(
-        ['phrases', 'phrase-uses'].map((name) => client.invalidateQueries({ queryKey: [name] })),
+        ['phrases', 'phrase-uses', 'phrase-old-uses'].map((name) =>
+          client.invalidateQueries({ queryKey: [name] }),
+        ),
       )
     },
     onFailed: (problem) => problem && client.invalidateQueries({ queryKey: ['phrase-uses'] }),
