@@ -16,6 +16,7 @@ import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
 import { linkGauges } from './features/link-monitor/link-checks-sql.ts'
+import { setOwnAddress } from './features/link-monitor/missing-file.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
 import { mailGauges } from './features/notifications/mails-sql.ts'
 import { isTagOf, readTag } from './features/reference/country-revision-sql.ts'
@@ -71,6 +72,7 @@ export async function createApp({
   provider,
   stopping = new AbortController().signal,
 }: AppParts): Promise<FastifyInstance> {
+  setOwnAddress(config.publicUrl)
   const app = fastify({
     logger: createLogOptions(config.logLevel),
     genReqId: () => randomUUID(),

@@ -5,15 +5,19 @@ import { parseLinkTarget } from './link-target.ts'
 
 export const missingFile = 'is the address of a file that does not exist on this server'
 
-const noAddresses = { publicUrl: 'http://localhost', labelUrl: null }
+const own = { publicUrl: 'http://localhost', labelUrl: null }
 
-/** Whether an address without a host names a file that this server does not have. */
+/** The address of this server, known from its start on: a complete address can name its files, too. */
+export function setOwnAddress(publicUrl: string): void {
+  own.publicUrl = publicUrl
+}
+
+/** Whether an address names a file of this server that does not exist. */
 export function isMissingFile(address: string, folder = findPublicFiles()): boolean {
-  const isOwn = /^\s*\/(?!\/)/.test(address)
-  if (!isOwn || folder === undefined) return false
-  const target = parseLinkTarget(address, noAddresses)
-  if (target.kind !== 'file') return true
-  return !findFile(folder, target.path)
+  if (folder === undefined) return false
+  const target = parseLinkTarget(address, own)
+  if (target.kind === 'file') return !findFile(folder, target.path)
+  return /^\s*\/(?!\/)/.test(address)
 }
 
 /** The path of a file in the folder; undefined if there is none, or if it is outside. */

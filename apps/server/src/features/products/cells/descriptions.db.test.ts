@@ -4,11 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, type TestApp } from '../../../integration-tests/test-app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
+const own = 'https://pim.example.com'
 let app: TestApp
 let row: DescriptionRow
 let other: DescriptionRow
 beforeAll(async () => {
-  app = await openTestApp()
+  app = await openTestApp({ publicUrl: own })
   const rows = await list()
   row = rows.find(({ missing }) => missing.length === 0)!
   other = rows.find(({ legacyProductId }) => legacyProductId !== row.legacyProductId)!
@@ -142,7 +143,8 @@ describe('a link', () => {
   )
 
   test('to a bag image on this server is rejected if there is no such file', async () => {
-    for (const missing of ['/bags/none.svg', ' /bags', '/../package.json', '/bags/%zz']) {
+    const addresses = ['/bags/none.svg', ' /bags', '/../package.json', '/bags/%zz']
+    for (const missing of [...addresses, `${own}/bags/none.svg`]) {
       const { status, body } = await post({ weblinkPackImage: missing })
       expect({ status, error: body.errors?.[0] }).toEqual({
         status: 400,
@@ -152,7 +154,9 @@ describe('a link', () => {
         },
       })
     }
-    expect((await post({ weblinkPackImage: '/bags/nutricore.svg' })).status).toBe(200)
+    for (const image of ['/bags/nutricore.svg', `${own}/bags/nutricore.svg`]) {
+      expect((await post({ weblinkPackImage: image })).status).toBe(200)
+    }
   })
 })
 
