@@ -236,9 +236,15 @@ function formatValue(field: string, value: unknown, names: AuditNames): string |
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const list = nameLists[field]
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+  const text = typeof value === 'object' ? JSON.stringify(value) : formatTime(String(value))
   // An own property only: an id can be any text, such as “constructor”.
   return list && Object.hasOwn(names[list], text) ? (names[list][text] ?? text) : text
+}
+
+/** A stored time, to the minute; other texts as they are. */
+function formatTime(text: string): string {
+  const [, day, minute] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d):[\d.]+(?:Z|\+00:00)$/.exec(text) ?? []
+  return day ? `${day} ${minute} UTC` : text
 }
 
 /** `nutrientOrder` → Nutrient order */

@@ -87,6 +87,14 @@ test.each<[AuditEntry, string]>([
     'Advice edited: Product X on Maize (Poland)',
   ],
   [
+    change(
+      { confirmedAt: null },
+      { confirmedAt: '2026-11-18T01:29:46.897+00:00' },
+      { kind: 'advice', recordId: '7/maize' },
+    ),
+    'Advice confirmed as still right: Product X on Maize (Poland)',
+  ],
+  [
     entry({ kind: 'product link', recordId: 'N/rice/7', change: 'insert', after: { position: 1 } }),
     'Product X recommended for N on Rice (Poland)',
   ],

@@ -162,8 +162,10 @@ const formatters: Record<string, Formatter> = {
     return [subject, became, others.length > 0 ? `, with ${formatFields(others)}` : '']
   },
 
-  advice: ({ entry, names, ids, subject }) => {
-    const action = { insert: 'added', update: 'edited', delete: 'deleted' }[entry.change]
+  advice: ({ entry, names, ids, subject, fields }) => {
+    const isConfirmed = fields.length > 0 && fields.every(({ field }) => field === 'confirmedAt')
+    const edited = isConfirmed ? 'confirmed as still right' : 'edited'
+    const action = { insert: 'added', update: edited, delete: 'deleted' }[entry.change]
     return [`Advice ${action}: `, subject, ` on ${getName(names.crops, ids[1])}`]
   },
 
