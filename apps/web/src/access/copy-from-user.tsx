@@ -19,7 +19,6 @@ export function CopyFromUser({ state, roles, countries }: CopyFromUserProps) {
     <Select
       label="Copy roles and countries from"
       description="Replaces what is selected. What you cannot assign is left out."
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       placeholder="Find a user"
       data={others.map(({ userId, displayName }) => ({
         value: userId,

@@ -60,7 +60,6 @@ export function UserFields(props: UserFieldsProps) {
           variant={isIdFixed ? 'filled' : 'default'}
           {...(!isIdFixed && {
             description: 'The e-mail address that the user signs in with',
-            inputWrapperOrder: ['label', 'input', 'description', 'error'],
           })}
         />
         <TextInput

@@ -40,7 +40,6 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
         clearButtonProps={{ 'aria-label': 'All products' }}
         placeholder={products ? 'Select a product' : 'Loading products…'}
         description={isRequired && !filters.product ? 'A product is required.' : undefined}
-        inputWrapperOrder={below}
         value={filters.product ?? null}
         data={withSelected(
           (products ?? []).map(({ productCode, productName }) => ({
@@ -58,7 +57,6 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
         clearButtonProps={{ 'aria-label': 'All crops' }}
         placeholder={crops ? 'Select a crop' : 'Loading crops…'}
         description={isRequired && !filters.crop ? 'A crop is required.' : undefined}
-        inputWrapperOrder={below}
         value={filters.crop ?? null}
         data={withSelected(
           (crops ?? []).map(({ cropId, cropName }) => ({ value: cropId, label: cropName })),
@@ -70,8 +68,6 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
     </>
   )
 }
-
-const below: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description']
 
 /** An address can have a value that is not in the list; it is shown too. */
 function withSelected(data: { value: string; label: string }[], selected: string | undefined) {

@@ -80,7 +80,6 @@ export function RequestForm({ countries, request, onDone }: RequestFormProps) {
         label="Reason"
         description="Why you need access. The administrators of the countries read it."
         error={formatFieldError('Reason', errors.reason?.message)}
-        inputWrapperOrder={['label', 'input', 'description', 'error']}
         withAsterisk
         maxLength={2000}
         rows={3}

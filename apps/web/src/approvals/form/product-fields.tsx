@@ -36,7 +36,6 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
     label: newProductLabels[field],
     error: errorOf(field),
     withAsterisk: isRequired(field),
-    inputWrapperOrder: [...hintBelow],
   })
   const text = (field: NewProductField) => ({
     ...form.register(field),
@@ -146,8 +145,6 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
     </>
   )
 }
-
-const hintBelow = ['label', 'input', 'description', 'error'] as const
 
 /** A retired choice stays selected until the user selects another. */
 function withSelected(choices: readonly OfferedChoice[], chosen: string) {

@@ -16,7 +16,6 @@ interface DealerFieldsProps {
 }
 
 const required: readonly string[] = requiredDealerFields
-const hintBelow = ['label', 'input', 'description', 'error'] as const
 const growing = { autosize: true, minRows: 2, maxRows: 8 }
 
 /**
@@ -45,7 +44,6 @@ export function DealerFields({ state, countryName, disabled }: DealerFieldsProps
     ...text(field),
     dir: 'ltr' as const,
     inputMode: 'decimal' as const,
-    inputWrapperOrder: [...hintBelow],
     onPaste: (event: React.ClipboardEvent) => {
       const pair = readCoordinates(event.clipboardData.getData('text'))
       if (!pair) return

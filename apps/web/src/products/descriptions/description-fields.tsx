@@ -20,7 +20,6 @@ import { TextQuestions } from './text-warnings.tsx'
 
 type ComparedText = 'webShortDescription' | 'webLongDescription' | 'webMediumDescription'
 
-const hintBelow = ['label', 'input', 'description', 'error'] as const
 const growing = { autosize: true, minRows: 2, maxRows: 8 }
 
 export function DescriptionFields(props: DescriptionFieldsProps) {
@@ -75,12 +74,7 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
         </div>
         {cell(
           'webSynonyms',
-          <Textarea
-            {...text('webSynonyms')}
-            {...growing}
-            description="One per line"
-            inputWrapperOrder={[...hintBelow]}
-          />,
+          <Textarea {...text('webSynonyms')} {...growing} description="One per line" />,
         )}
       </section>
 
@@ -132,11 +126,7 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
         {questions('webLongDescription')}
         {cell(
           'webMediumDescription',
-          <MarkedTextarea
-            {...marked('webMediumDescription')}
-            description="Shown in the apps"
-            inputWrapperOrder={[...hintBelow]}
-          />,
+          <MarkedTextarea {...marked('webMediumDescription')} description="Shown in the apps" />,
         )}
         {questions('webMediumDescription')}
       </section>

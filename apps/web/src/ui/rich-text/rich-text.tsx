@@ -64,7 +64,6 @@ export function RichText({
       descriptionProps={{ id: `${id}-description` }}
       error={error}
       errorProps={{ id: `${id}-error` }}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
       withAsterisk={required}
     >
       <Editor

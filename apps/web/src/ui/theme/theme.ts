@@ -56,6 +56,9 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     Drawer: { defaultProps: dialogProps },
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
     Modal: { defaultProps: dialogProps },
     // Their heads are <header>s, which in a portal would be banners of the page beside the top bar.
     DrawerHeader: { defaultProps: { role: 'none' } },
