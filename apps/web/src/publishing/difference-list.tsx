@@ -32,10 +32,12 @@ export function DifferenceList({ label, records, selection, action }: Difference
                   onChange={(event) => selection.onChange(key, event.currentTarget.checked)}
                 />
               )}
-              <strong dir="auto">{each.name}</strong>
-              <span className={styles.detail}>
-                {formatKind(each.kind)}
-                {each.code !== null && ` · ${each.code}`}
+              <span className={styles.title}>
+                <strong dir="auto">{each.name}</strong>
+                <span className={styles.detail}>
+                  {formatKind(each.kind)}
+                  {each.code !== null && ` · ${each.code}`}
+                </span>
               </span>
               <span className={styles.change} data-change={each.change}>
                 {changeLabels[each.change]}

@@ -40,11 +40,15 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
       <table className={styles.history} aria-label="Publications">
         <thead>
           <tr>
-            <th scope="col">Number</th>
+            <th scope="col" className={styles.figure}>
+              Number
+            </th>
             <th scope="col">Time</th>
             <th scope="col">By</th>
             <th scope="col">Kind</th>
-            <th scope="col">Changes</th>
+            <th scope="col" className={styles.figure}>
+              Changes
+            </th>
             <th scope="col">Note</th>
             <th scope="col">Actions</th>
           </tr>
@@ -52,13 +56,13 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
         <tbody>
           {publications.map((publication) => (
             <tr key={publication.number}>
-              <td className="np-figures" data-label="Publication">
+              <td className={`np-figures ${styles.figure}`} data-label="Publication">
                 {publication.number}
               </td>
               <td className="np-figures">{formatDateTime(publication.publishedAt)}</td>
               <td>{publication.publishedBy}</td>
               <td>{formatOrigin(publication)}</td>
-              <td className="np-figures" data-label="Changes">
+              <td className={`np-figures ${styles.figure}`} data-label="Changes">
                 {publication.changes}
               </td>
               <td dir="auto">{publication.note}</td>

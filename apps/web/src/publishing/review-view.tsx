@@ -60,8 +60,7 @@ export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
             />
             <TextInput
               type="datetime-local"
-              label={`Publish at (${data.timeZone})`}
-              description="Empty: now"
+              label={`Publish at (${data.timeZone}; now if empty)`}
               value={localTime}
               onChange={(event) => setLocalTime(event.currentTarget.value.slice(0, 16))}
             />

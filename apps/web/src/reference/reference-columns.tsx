@@ -39,6 +39,7 @@ export function referenceColumns(list: ReferenceList, moves: Moves): ListColumn<
       id: 'uses',
       title: 'Used by',
       width: 'minmax(110px, 2.5fr)',
+      isSecondary: true,
       render: (item) => (
         <span className={styles.uses} title={formatUses(item)}>
           {formatUses(item)}
@@ -68,7 +69,7 @@ function moveColumn({
   return {
     id: 'order',
     title: 'Order',
-    width: '108px',
+    width: '124px',
     render: ({ id, name }) => (
       <span className={styles.moves}>
         <DragHandle id={id} name={name} isDisabled={!canMove} onDrag={onDrag} onDrop={onDrop} />

@@ -17,6 +17,7 @@ export function userColumns(names: Names): ListColumn<UserListItem>[] {
       title: 'User id (email)',
       width: 'minmax(150px, 3fr)',
       isSortable: true,
+      isSecondary: true,
       render: ({ userId }) => <span title={userId}>{userId}</span>,
     },
     {
@@ -24,16 +25,19 @@ export function userColumns(names: Names): ListColumn<UserListItem>[] {
       title: 'Display name',
       width: 'minmax(120px, 2fr)',
       isSortable: true,
-      render: ({ displayName }) => (
-        <span className={styles.name} dir="auto" title={displayName}>
-          {displayName}
+      render: ({ displayName, userId }) => (
+        <span className={styles.user}>
+          <span className={styles.name} dir="auto" title={displayName}>
+            {displayName}
+          </span>
+          <span data-narrow>{userId}</span>
         </span>
       ),
     },
     {
       id: 'roles',
       title: 'Role',
-      width: 'minmax(120px, 3fr)',
+      width: 'minmax(110px, 3fr)',
       isSortable: true,
       render: ({ roles }) => <span title={roles.join(', ')}>{roles.join(', ')}</span>,
     },
@@ -42,6 +46,7 @@ export function userColumns(names: Names): ListColumn<UserListItem>[] {
       title: 'Countries',
       width: 'minmax(120px, 4fr)',
       isSortable: true,
+      isSecondary: true,
       render: (user) => {
         const all = countriesOf(user, names)
         return (
@@ -57,6 +62,7 @@ export function userColumns(names: Names): ListColumn<UserListItem>[] {
       title: 'Last sign-in',
       width: 'minmax(110px, 130px)',
       isSortable: true,
+      isSecondary: true,
       render: ({ lastSignIn }) =>
         lastSignIn === null ? (
           <span className={styles.never}>Never</span>

@@ -134,6 +134,7 @@ function UsersPage({ team }: { team: Team }) {
             columns={columns}
             keyOf={keyOf}
             rowHeight={rowHeights.twoLines}
+            className={styles.list ?? ''}
             minWidth={880}
             onSelect={({ userId }) =>
               void navigate({ to: '/access-control/user/$userid', params: { userid: userId } })

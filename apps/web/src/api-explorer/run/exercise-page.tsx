@@ -1,4 +1,6 @@
+import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
+import page from '../../ui/page/page.module.css'
 import type { ApiCall } from '../api-document.ts'
 import { ApiScreen } from '../api-screen.tsx'
 import styles from './exercise-page.module.css'
@@ -23,12 +25,19 @@ export function ExercisePage() {
 
 function Welcome() {
   const runs = useRuns()
+  const hint =
+    'Select a call from the list. It runs with your rights and countries on real data. Calls that write ask for confirmation.'
+  if (runs.length === 0) {
+    return (
+      <div className={page.nothing}>
+        <IconPlayerPlay size={28} stroke={1.2} aria-hidden />
+        {hint}
+      </div>
+    )
+  }
   return (
     <div className={styles.exercise}>
-      <p className={styles.hint}>
-        Select a call from the list. It runs with your rights and countries on real data. Calls that
-        write ask for confirmation.
-      </p>
+      <p className={styles.hint}>{hint}</p>
       <RunList runs={runs} shown={undefined} />
     </div>
   )

@@ -18,12 +18,15 @@ export function ownDraftColumns(countryName: (id: string) => string): ListColumn
       title: 'Product name',
       width: 'minmax(160px, 3fr)',
       isRowHeader: true,
-      render: ({ productName, dhCode }) => (
+      render: ({ productName, dhCode, countryId }) => (
         <>
           <span className={styles.name} dir="auto">
             {productName}
           </span>
-          <span className={styles.note}>{dhCode}</span>
+          <span className={styles.note}>
+            {dhCode}
+            <span className={styles.country}> · {countryName(countryId)}</span>
+          </span>
         </>
       ),
     },

@@ -1,5 +1,6 @@
 import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
 import { recordScreens } from '@nutripim/screens/record-screens'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -66,6 +67,12 @@ export function OwnDraftsPage() {
           title="Your drafts could not be loaded"
           onRetry={() => void drafts.refetch()}
         />
+      ) : drafts.data?.length === 0 ? (
+        <div className={page.nothing}>
+          <IconPencil size={28} stroke={1.2} aria-hidden />
+          <strong>You have no drafts yet</strong>
+          <span>A product that you create is listed here until and after its approval.</span>
+        </div>
       ) : drafts.data ? (
         <List
           label="My drafts"
@@ -74,7 +81,6 @@ export function OwnDraftsPage() {
           keyOf={keyOf}
           rowHeight={rowHeights.twoLines}
           onSelect={(row) => void open(row)}
-          empty="You have no drafts yet. A product that you create is listed here until and after its approval."
         />
       ) : (
         <GridSkeleton label="Loading your drafts" />

@@ -24,6 +24,8 @@ export interface ColumnLayout<Row> {
 }
 
 const narrow = 640
+/** Room for the box that ticks a column beside the button that a phone always shows. */
+const narrowTick = 92
 /** The part of the box that frozen columns can fill, so that there is room for the others. */
 const maxFrozenShare = 0.7
 
@@ -40,7 +42,8 @@ export function layoutColumns<Row>(
     const isRoom = boxWidth === 0 || index === 0 || left + column.width <= boxWidth * maxFrozenShare
     canFreeze = canFreeze && Boolean(column.isFrozen) && !(isNarrow && index > 0) && isRoom
     const isFrozen = canFreeze
-    const width = isFrozen ? Math.min(column.width, widest) : column.width
+    const least = isNarrow && column.kind.toggle ? narrowTick : 0
+    const width = isFrozen ? Math.min(column.width, widest) : Math.max(column.width, least)
     const isGroupStart = index > 0 && column.group !== columns[index - 1]?.group
     const placed = { column, index, left, width, isFrozen, isGroupStart }
     left += width
