@@ -95,3 +95,22 @@ for (const { path, who = people.globalAdmin, change, address, check } of cases) 
     await expect(page).toHaveURL(address)
   })
 }
+
+test('back closes the change of the audit log and the time that was opened', async ({ page }) => {
+  await signIn(page, people.globalAdmin, '/admin/audit?from=2026-04-01&to=2026-05-31')
+  await page.getByRole('grid').getByRole('row').nth(1).click()
+  await expect(page).toHaveURL(/entry=\d+/)
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.goBack()
+  await expect(page).toHaveURL(/admin\/audit/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.getByRole('grid').getByRole('row').nth(1).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await expect(page).toHaveURL(/to=2026-05-31$/)
+
+  await page.goto('/admin/history?country=ES')
+  await page.getByRole('button', { name: '1 hour ago' }).click()
+  await expect(page).toHaveURL(/moment=/)
+  await page.goBack()
+  await expect(page).toHaveURL(/admin\/history\?country=ES$/)
+})

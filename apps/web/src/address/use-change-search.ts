@@ -6,12 +6,12 @@ import { useCallback } from 'react'
 /**
  * Changes search parameters in the address of the open screen; undefined removes one. The rest of the
  * address stays. Nothing happens once the user is leaving the screen, so a late change does not bring
- * them back.
+ * them back. Back undoes a step; other changes, such as a filter, replace the address.
  */
 export function useChangeSearch<Path extends PlainPath>(path: Path) {
   const router = useRouter()
   return useCallback(
-    async (change: SearchOf<Path>) => {
+    async (change: SearchOf<Path>, { isStep = false }: { isStep?: boolean } = {}) => {
       if (router.buildLocation({ to: '.' }).pathname !== path) return
       const to: PlainPath = path
       await router.navigate({
@@ -19,7 +19,7 @@ export function useChangeSearch<Path extends PlainPath>(path: Path) {
         search: (others) => ({ ...others, ...change }),
         hash: true,
         hashScrollIntoView: false,
-        replace: true,
+        replace: !isStep,
       })
     },
     [router, path],

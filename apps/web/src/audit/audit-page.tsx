@@ -54,7 +54,7 @@ export function AuditPage() {
             selectedKey={selected}
             onSelect={(selected) => {
               if (isGroup(selected) && selected.requestId) {
-                void select({ request: selected.requestId })
+                void select({ request: selected.requestId }, { isStep: true })
               } else open(selected.id)
             }}
             rowAttributes={(entry) => ({ 'data-group': isGroup(entry) || undefined })}

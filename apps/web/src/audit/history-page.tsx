@@ -38,6 +38,7 @@ function CountryHistory() {
   const { country, countryName, hasCountry } = useUrlCountry('/admin/history', false)
   const search = useSearch({ from: '/admin/history' })
   const change = useChangeSearch('/admin/history')
+  const goTo = (moment: string) => void change({ moment }, { isStep: true })
   const [kinds, setKinds] = useState<readonly RestoreKind[]>(() => {
     const requested = String(search.kinds ?? '').split(',')
     const all = kindOptions.map(({ kind }) => kind)
@@ -76,7 +77,7 @@ function CountryHistory() {
         />
         <div className={styles.quickTimes}>
           {listQuickTimes().map(({ label, moment }) => (
-            <Button key={label} variant="default" size="xs" onClick={() => void change({ moment })}>
+            <Button key={label} variant="default" size="xs" onClick={() => goTo(moment)}>
               {label}
             </Button>
           ))}
@@ -131,7 +132,7 @@ function CountryHistory() {
           key={country}
           country={country}
           countryName={countryName ?? country}
-          onSelect={(moment) => void change({ moment })}
+          onSelect={goTo}
         />
       ) : (
         <RestorePanel

@@ -1,8 +1,8 @@
 import { auditRoutes } from '@nutripim/contract/audit/audit'
 import { type AuditKind, auditKindNames } from '@nutripim/contract/audit/audit-kinds'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useRouter, useSearch } from '@tanstack/react-router'
+import { useCallback, useMemo, useRef } from 'react'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import { call } from '../api/call.ts'
 import { firstPage } from '../api/first-page.ts'
@@ -59,7 +59,10 @@ export function useAuditFilters() {
   const changeSearch = useChangeSearch('/admin/audit')
   const filters = useMemo(() => readFilters(search), [search])
   const select = useCallback(
-    (changes: { [Name in keyof AuditFilters]?: AuditFilters[Name] | null }) =>
+    (
+      changes: { [Name in keyof AuditFilters]?: AuditFilters[Name] | null },
+      options?: { isStep: boolean },
+    ) =>
       changeSearch(
         Object.fromEntries(
           Object.entries({ ...changes, entry: undefined }).map(([name, value]) => [
@@ -67,15 +70,24 @@ export function useAuditFilters() {
             value || undefined,
           ]),
         ),
+        options,
       ),
     [changeSearch],
   )
-  /** Opens the details of a change. */
+  const { history } = useRouter()
+  const selected = search.entry
+  const wasOpenedHere = useRef(false)
+  /** Opens the details of a change; undefined closes them, as Back does. */
   const open = useCallback(
-    (entry: number | undefined) => void changeSearch({ entry }),
-    [changeSearch],
+    (entry: number | undefined) => {
+      const isStep = entry !== undefined && selected === undefined
+      if (entry === undefined && wasOpenedHere.current) history.back()
+      else void changeSearch({ entry }, { isStep })
+      wasOpenedHere.current = entry !== undefined && (isStep || wasOpenedHere.current)
+    },
+    [changeSearch, history, selected],
   )
-  return { filters, select, selected: search.entry, open }
+  return { filters, select, selected, open }
 }
 
 /** Days begin at local midnight; the offset can differ between the first and the last day. */
