@@ -20,9 +20,6 @@ const comment: Comment = {
   resolved: null,
 }
 
-// A text area that grows with its text waits for fonts, which jsdom does not have.
-Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-
 afterEach(() => vi.unstubAllGlobals())
 
 test('cancelling an edit while it is saved cancels the save', async () => {

@@ -26,6 +26,9 @@ window.ResizeObserver ??= class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView ??= () => {}
+// A text area that grows with its text waits for fonts. One for all files, because they share the page.
+const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve() })
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: fonts })
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5000 })
