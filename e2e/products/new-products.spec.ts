@@ -251,6 +251,7 @@ test.describe('a marketer', () => {
     await expect(row(`${pending.productName} corrected`)).toBeVisible()
 
     await row(rejected.productName).getByText('Rejected', { exact: true }).click()
+    await expect(page.getByText(/^Arno Approver deleted this draft on .+ Reason: /)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Create New Product' })).toBeVisible()
     await expect(field(page, 'Product Name')).toHaveValue(rejected.productName)
     await page.getByRole('combobox', { name: 'Also create in' }).click()

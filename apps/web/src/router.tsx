@@ -287,7 +287,7 @@ const openedPath = addressPaths.find((path) => path === location.pathname)
 if (openedPath) void components[openedPath].preload?.()
 
 router.subscribe('onResolved', ({ pathChanged }) => {
-  if (pathChanged) loadOfferedVersion()
+  if (pathChanged) void loadOfferedVersion()
 })
 
 declare module '@tanstack/react-router' {

@@ -11,6 +11,7 @@ import { clearMessages } from '../../ui/feedback/message.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
 import { ProductFields } from '../form/product-fields.tsx'
@@ -42,6 +43,11 @@ export function CreateProductPage() {
         title="Create New Product"
         description="Create a draft that goes live once it is approved. Fields with * are required."
       />
+      {start.decision && (
+        <p className={page.held} role="status">
+          {start.decision}
+        </p>
+      )}
       {!hasCountry ? (
         <p>{noCountriesAssigned}</p>
       ) : (ranges.isError && !editable) || (forms.isError && !forms.data) ? (

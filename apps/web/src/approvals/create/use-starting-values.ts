@@ -4,10 +4,13 @@ import { useSearch } from '@tanstack/react-router'
 import { call } from '../../api/call.ts'
 import { draftValues, type ProductValues } from '../form/product-values.ts'
 import { ownDraftsQuery } from '../own/use-own-drafts.ts'
+import { formatDecision } from '../review/decision-text.ts'
 
 interface StartingValues {
   /** Undefined: an empty form. */
   values?: ProductValues | undefined
+  /** The decision about the rejected draft. */
+  decision?: string | undefined
   isLoading: boolean
   /** Changes with what is copied. */
   key: string
@@ -32,7 +35,8 @@ export function useStartingValues(): StartingValues {
   if (draft !== undefined) {
     const found = drafts.data?.find(({ approvalId }) => approvalId === draft)
     const values = found && draftValues(found.product)
-    return { values, isLoading: drafts.isPending, key: `draft ${draft}` }
+    const decision = found && formatDecision(found)
+    return { values, decision, isLoading: drafts.isPending, key: `draft ${draft}` }
   }
   return { isLoading: false, key: 'new' }
 }

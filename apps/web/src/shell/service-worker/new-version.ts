@@ -1,5 +1,6 @@
-import { isWritePending } from '../../api/own-writes.ts'
+import { isWritePending, waitForOwnWrites } from '../../api/own-writes.ts'
 import { showNotice } from '../../ui/feedback/notices.ts'
+import { hasUnsavedEdits } from '../../ui/form/recovered-edits.ts'
 
 let reloadNow: (() => void) | undefined
 
@@ -17,6 +18,10 @@ export function offerVersion(reload: () => void): void {
  * Loads the new version, if there is one, when the user has just opened another screen: the edits of the
  * last one are saved or discarded, and nothing is edited on this one yet.
  */
-export function loadOfferedVersion(): void {
-  if (!isWritePending()) reloadNow?.()
+export async function loadOfferedVersion(): Promise<void> {
+  if (!reloadNow) return
+  const { pathname } = location
+  // The last screen may still be sending something, for example that nobody edits there any more.
+  await waitForOwnWrites()
+  if (location.pathname === pathname && !isWritePending() && !hasUnsavedEdits()) reloadNow()
 }

@@ -19,6 +19,9 @@ export function registerEdits(form: string, read: () => unknown): () => void {
   return () => forms.delete(form)
 }
 
+export const hasUnsavedEdits = (): boolean =>
+  [...forms.values()].some((read) => read() !== undefined)
+
 /** The session has ended: keeps unsaved edits in this tab for the same user and country. */
 export function storeUnsavedEdits(person: string | undefined, country: string | undefined): void {
   const unsaved = [...forms]
