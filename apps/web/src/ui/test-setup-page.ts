@@ -6,6 +6,7 @@ import { afterEach, vi } from 'vitest'
 vi.resetModules()
 vi.useRealTimers()
 vi.unstubAllGlobals()
+vi.restoreAllMocks()
 localStorage.clear()
 sessionStorage.clear()
 history.replaceState(null, '', '/')
