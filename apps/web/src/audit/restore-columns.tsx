@@ -7,6 +7,7 @@ import styles from './audit.module.css'
 import {
   formatCell,
   formatCellChange,
+  formatSubject,
   kindLabels,
   type LabelledValue,
   listRecordFields,
@@ -30,7 +31,7 @@ export function restoreColumns(
           size="xs"
           tabIndex={-1}
           readOnly
-          aria-label={`${row.subject}${cell ? `, ${formatCell(row.kind, cell, names).label}` : ''}`}
+          aria-label={`${formatSubject(row, names)}${cell ? `, ${formatCell(row.kind, cell, names).label}` : ''}`}
           checked={selected.has(key)}
           disabled={row.blocked !== null}
         />
@@ -43,7 +44,7 @@ export function restoreColumns(
       render: (line) => (
         <>
           <span className={styles.value} dir="auto">
-            {line.row.subject}
+            {formatSubject(line.row, names)}
           </span>
           <span className={styles.stacked}>
             <span className={styles.faint}>{formatField(line)}</span>
@@ -102,7 +103,7 @@ function Whole({ row, names }: { row: RestoreRow; names: AuditNames }) {
   const { all, essential } = listRecordFields(row, names)
   return (
     <>
-      <span className={styles.value} dir="auto" data-change={row.change}>
+      <span className={styles.value} dir="auto" data-change={row.blocked ? undefined : row.change}>
         {row.blocked ?? (row.change !== 'changed' && whole[row.change])}
       </span>
       <Fields fields={essential} />

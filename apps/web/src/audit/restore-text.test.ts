@@ -1,6 +1,6 @@
 import type { RestoreRow } from '@nutripim/contract/audit/restore'
 import { expect, test } from 'vitest'
-import { listRecordFields } from './restore-text.ts'
+import { formatSubject, listRecordFields } from './restore-text.ts'
 
 const names = {
   ...{ countries: { ES: 'Spain', PL: 'Poland' }, ranges: { core: 'NutriCore' } },
@@ -51,4 +51,12 @@ test('a record to be deleted is described by its current values', () => {
   expect(listRecordFields({ ...row, change: 'new', cells }, names).essential).toEqual([
     { label: 'Address', value: 'Main Street 1' },
   ])
+})
+
+test('advice and links are named by crop and nutrient, because a product has several', () => {
+  const named = { ...names, crops: { maize: 'Maize' } }
+  const row = (kind: RestoreRow['kind'], record: string) => ({ ...gone(kind, {}), record })
+  expect(formatSubject(row('advice', '7/maize'), named)).toBe('X on Maize')
+  expect(formatSubject(row('links', 'N/maize/7'), named)).toBe('X for N on Maize')
+  expect(formatSubject(row('dealers', '12'), named)).toBe('X')
 })

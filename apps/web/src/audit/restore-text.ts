@@ -37,6 +37,14 @@ export interface LabelledValue {
   value: string
 }
 
+/** The record by its name; one of several of a product also by crop and nutrient. */
+export function formatSubject({ kind, record, subject }: RestoreRow, names: AuditNames): string {
+  const ids = record.split('/')
+  const crop = names.crops[ids[1] ?? ''] ?? ids[1]
+  if (kind === 'advice') return `${subject} on ${crop}`
+  return kind === 'links' ? `${subject} for ${ids[0]} on ${crop}` : subject
+}
+
 /** All fields of a record that would be added again or deleted, and the essential ones. */
 export function listRecordFields(
   { kind, change, cells }: RestoreRow,

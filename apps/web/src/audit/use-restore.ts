@@ -99,8 +99,11 @@ export interface RestoreLine {
   cell?: RestoreCell
 }
 
+/** What can be restored comes first. */
 export function listLines({ rows }: RestorePreview): RestoreLine[] {
-  return rows.flatMap((row): RestoreLine[] => {
+  const isBlocked = ({ blocked }: RestoreRow) => Number(blocked !== null)
+  const sorted = rows.toSorted((a, b) => isBlocked(a) - isBlocked(b))
+  return sorted.flatMap((row): RestoreLine[] => {
     const key = `${row.kind} ${row.record}`
     if (row.change !== 'changed') return [{ key, row }]
     return row.cells.map((cell) => ({ key: `${key} ${cell.field}`, row, cell }))
