@@ -25,6 +25,10 @@ test('a channel is set up, its differences are published, and a publication is u
   const select = differences.getByRole('checkbox', {
     name: `Select ${product.productName}, Product`,
   })
+  const filter = page.getByRole('textbox', { name: 'Filter' })
+  await filter.fill('no such product')
+  await expect(page.getByText('No record matches “no such product”.')).toBeVisible()
+  await filter.fill(`${product.dhCode} product`)
   await select.check()
   await page.getByRole('button', { name: 'Publish selection (1)' }).click()
   await expect(select).toBeHidden()

@@ -1,21 +1,26 @@
 import { Button, TextInput } from '@mantine/core'
+import type { RecordDifference } from '@nutripim/contract/publishing/publishing'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
+import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { DifferenceList } from './difference-list.tsx'
 import styles from './publishing.module.css'
-import { formatCheck } from './publishing-text.ts'
+import { formatCheck, formatKind } from './publishing-text.ts'
 import {
   type ChannelOf,
   differencesQuery,
   useCancelScheduled,
   usePublish,
 } from './use-publishing.ts'
+
+const searchTextOf = ({ name, code, kind }: RecordDifference) =>
+  [name, code, formatKind(kind)].join('\n')
 
 /** What differs since the last publication, and the ways to publish it. */
 export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
@@ -25,6 +30,7 @@ export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState('')
   const [localTime, setLocalTime] = useState('')
+  const [filter, setFilter] = useState('')
   if (isError && !data) {
     return (
       <LoadFailure title="The differences could not be loaded" onRetry={() => void refetch()} />
@@ -38,6 +44,7 @@ export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
     setNote('')
     setLocalTime('')
   }
+  const records = filterRows(data.records, filter, searchTextOf)
   const verb = localTime === '' ? 'Publish' : 'Schedule'
   return (
     <div className={styles.view}>
@@ -49,7 +56,13 @@ export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
         </div>
       ) : (
         <>
-          <div className={page.toolbar} data-align="bottom">
+          <div className={`${page.toolbar} ${styles.publish}`} data-align="bottom">
+            <TextInput
+              label="Filter"
+              placeholder="Product, code or kind"
+              value={filter}
+              onChange={(event) => setFilter(event.currentTarget.value)}
+            />
             <TextInput
               label="Note"
               placeholder="Why it is published"
@@ -82,9 +95,10 @@ export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
             {formatCount(data.total, 'record differs', 'records differ')} since the last publication
             {data.records.length < data.total && `; the first ${data.records.length} are listed`}.
           </p>
+          {records.length === 0 && <p className={page.nothing}>No record matches “{filter}”.</p>}
           <DifferenceList
             label="Differences"
-            records={data.records}
+            records={records}
             selection={{
               keys: selected,
               onChange: (key, isSelected) => {

@@ -79,6 +79,7 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
       />
       <MultiSelect
         label="Products"
+        placeholder={values.filter.length === 0 ? 'All live products' : ''}
         description="Only live products with all of these flags"
         data={filterOptions}
         value={values.filter}
@@ -87,6 +88,7 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
       />
       <MultiSelect
         label="Checks"
+        placeholder={values.checks.length === 0 ? 'No checks' : ''}
         description="A product that fails one keeps its last published version"
         data={checkOptions}
         value={values.checks}
