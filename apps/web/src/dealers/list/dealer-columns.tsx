@@ -47,7 +47,7 @@ export function dealerColumns(
     {
       id: 'grouping',
       title: 'Grouping',
-      width: 'minmax(84px, 1.6fr)',
+      width: 'minmax(84px, 1.2fr)',
       isSortable: true,
       render: ({ groupingText, grouping2Text, englishGroupingText }) => (
         <Both
@@ -67,7 +67,7 @@ export function dealerColumns(
     {
       id: 'contact',
       title: 'Contact',
-      width: 'minmax(110px, 2.6fr)',
+      width: 'minmax(110px, 3.4fr)',
       isSecondary: true,
       render: (dealer) => <Contact dealer={dealer} />,
     },

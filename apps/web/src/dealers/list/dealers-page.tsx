@@ -67,7 +67,7 @@ export function DealersPage() {
       <div className={page.toolbar}>
         <CountrySelector />
         <TextInput
-          className={`${page.filter} ${styles.later}`}
+          className={page.filter ?? ''}
           aria-label="Filter dealers"
           placeholder="Filter by any word"
           leftSection={<IconSearch size={16} aria-hidden />}
@@ -75,7 +75,7 @@ export function DealersPage() {
           onChange={(event) => setFilter(event.currentTarget.value)}
         />
         <SegmentedControl
-          className={`${styles.switch} ${styles.later}`}
+          className={styles.switch ?? ''}
           aria-label="Show"
           value={shown}
           onChange={(next) => void changeSearch({ show: next === 'map' ? 'map' : undefined })}

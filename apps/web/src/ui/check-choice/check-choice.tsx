@@ -40,6 +40,7 @@ export function CheckChoice(props: CheckChoiceProps) {
     [label, detail, group].join('\n'),
   )
   const chosen = items.filter((item) => value.includes(item.id))
+  const chosenText = chosen.map((item) => item.label).join(', ') || 'None'
   return (
     <fieldset
       className={styles.choice}
@@ -58,6 +59,10 @@ export function CheckChoice(props: CheckChoiceProps) {
           {chosen.length} of {items.length}
         </span>
       </legend>
+      {/* Always there, so that a tick does not move the list under the pointer. */}
+      <p className={styles.chosen} title={chosenText}>
+        {chosenText}
+      </p>
       {blockedReason && (
         <p className={styles.blocked} id={`${id}-blocked`}>
           {blockedReason}

@@ -90,12 +90,18 @@ function columnsOf(noun: string, detailTitles: readonly string[]): ListColumn<Ch
       </span>
     ),
   }
+  // The first one is a number, and the only one that fits beside the name on a phone.
   const details = detailTitles.map(
     (title, i): ListColumn<ChoiceItem> => ({
       id: title,
       title,
       width: 'minmax(0, 1fr)',
-      render: (item) => <span className={styles.detail}>{item.details[i]}</span>,
+      isSecondary: i > 0,
+      render: (item) => (
+        <span className={styles.detail} data-figure={i === 0 || undefined}>
+          {item.details[i]}
+        </span>
+      ),
     }),
   )
   return [name, ...details]
