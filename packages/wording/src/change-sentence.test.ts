@@ -281,3 +281,9 @@ test('a time in a reason is formatted like other times', () => {
   expect(format('Restored to 2026-11-15T11:44:01.665123+02:00')).toContain('<2026-11-15T')
   expect(format('Prices of 2026-11-15')).toBe('Prices of 2026-11-15')
 })
+
+test('a stored time is shown to the minute', () => {
+  const confirmed = { confirmedAt: '2026-11-18T01:29:46.897+00:00' }
+  const entry = change({ confirmedAt: null }, confirmed, { kind: 'advice', recordId: '7/maize' })
+  expect(listChangedFields(entry, names)).toMatchObject([{ after: '2026-11-18 01:29 UTC' }])
+})

@@ -101,8 +101,8 @@ export interface RestoreLine {
 
 /** What can be restored comes first. */
 export function listLines({ rows }: RestorePreview): RestoreLine[] {
-  const isBlocked = ({ blocked }: RestoreRow) => Number(blocked !== null)
-  const sorted = rows.toSorted((a, b) => isBlocked(a) - isBlocked(b))
+  const rankOf = ({ blocked }: RestoreRow) => (blocked === null ? 0 : 1)
+  const sorted = rows.toSorted((a, b) => rankOf(a) - rankOf(b))
   return sorted.flatMap((row): RestoreLine[] => {
     const key = `${row.kind} ${row.record}`
     if (row.change !== 'changed') return [{ key, row }]

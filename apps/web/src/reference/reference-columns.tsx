@@ -41,7 +41,7 @@ export function referenceColumns(list: ReferenceList, moves: Moves): ListColumn<
       width: 'minmax(110px, 2.5fr)',
       isSecondary: true,
       render: (item) => (
-        <span className={styles.uses} title={formatUses(item)}>
+        <span className={`np-two-lines ${styles.uses}`} title={formatUses(item)}>
           {formatUses(item)}
         </span>
       ),

@@ -20,7 +20,7 @@ export function createPhraseColumns(
       render: ({ id, text, active }) => (
         <>
           <span
-            className={styles.text}
+            className={`np-two-lines ${styles.text}`}
             dir="auto"
             data-retired={!active || undefined}
             data-marked={withOldWording.has(id) || undefined}

@@ -53,7 +53,7 @@ export function descriptionColumns(
       title: 'Name',
       width: 'minmax(96px, 3fr)',
       render: (row) => (
-        <span className={styles.name} dir="auto" title={nameOf(row)}>
+        <span className={`np-two-lines ${styles.name}`} dir="auto" title={nameOf(row)}>
           <RemoteMarks
             changed={changed.get(row.legacyProductId)}
             edited={edited.get(row.legacyProductId)}

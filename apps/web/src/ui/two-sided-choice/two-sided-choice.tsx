@@ -14,6 +14,7 @@ interface TwoSidedChoiceProps {
   noun: string
   available: { title: string; empty: string }
   chosen: { title: string; empty: string }
+  /** Columns after the name. The first one is of numbers, and the only one shown on a phone. */
   detailTitles: readonly string[]
   /** What the filter looks into, in words. */
   filterHint: string
@@ -90,7 +91,6 @@ function columnsOf(noun: string, detailTitles: readonly string[]): ListColumn<Ch
       </span>
     ),
   }
-  // The first one is a number, and the only one that fits beside the name on a phone.
   const details = detailTitles.map(
     (title, i): ListColumn<ChoiceItem> => ({
       id: title,
