@@ -65,6 +65,36 @@ test('sort, filter and columns are in the address, and a saved view shows them a
   await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
 })
 
+test('the address names the default view, so that a link shows a colleague the same list', {
+  tag: '@long',
+}, async ({ page }) => {
+  const name = `Potassium ${Date.now()}`
+  await open(page, `${path}&sort=-K`)
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await views(page).getByRole('button', { name: 'Save as new view' }).click()
+  await views(page).getByRole('textbox', { name: 'Name of the view' }).fill(name)
+  await views(page).getByRole('button', { name: 'Save view' }).click()
+  const button = page.getByRole('button', { name: `View: ${name}` })
+  await button.click()
+  await views(page).getByRole('button', { name: 'Make it my default' }).click()
+  await expect(views(page).getByRole('button', { name: 'Remove as my default' })).toBeVisible()
+
+  await page.goto(path)
+  await expect(page).toHaveURL(/\?country=PT&view=\d+$/)
+  await expect(heading(page, 'K')).toHaveAttribute('aria-sort', 'descending')
+  await button.click()
+  await views(page).getByRole('button', { name: 'Standard view' }).click()
+  await expect(page).toHaveURL(/view=standard$/)
+  await expect(heading(page, 'K')).toHaveAttribute('aria-sort', 'none')
+
+  await page.getByRole('button', { name: 'Views', exact: true }).click()
+  await views(page).getByRole('button', { name }).click()
+  await button.click()
+  await views(page).getByRole('button', { name: 'Delete view' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete view' }).click()
+  await expect(page.getByRole('button', { name: 'Views', exact: true })).toBeVisible()
+})
+
 test('a heading is dragged to another position, and its edge makes the column wider', {
   tag: '@long',
 }, async ({ page }) => {

@@ -2,6 +2,7 @@ import { type Audience, type SavedView, viewRoutes } from '@nutripim/contract/vi
 import type { PathWith } from '@nutripim/screens/screen-addresses'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import { call } from '../api/call.ts'
 import { useSave } from '../api/use-save.ts'
@@ -34,6 +35,12 @@ export function useViews(screen: PathWith<'widths'>) {
   const usesDefault =
     search.view === undefined && search.product === undefined && !isArranged(search)
   const current = usesDefault ? defaultView : views.find(({ viewId }) => viewId === search.view)
+
+  // The address names the default view too, so that a link shows a colleague the same list.
+  const appliedDefault = usesDefault ? defaultView?.viewId : undefined
+  useEffect(() => {
+    if (appliedDefault !== undefined) void changeSearch({ view: appliedDefault })
+  }, [appliedDefault, changeSearch])
 
   function show(view: SavedView | undefined) {
     const standard = defaultView ? ('standard' as const) : undefined
