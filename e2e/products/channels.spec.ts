@@ -8,7 +8,7 @@ test('a channel is set up, its differences are published, and a publication is u
   const channel = `test-${Date.now()}`
   await call('POST', 'regional/reference-item', { list: 'channels', id: channel, name: channel })
   await signIn(page, people.globalAdmin, `/product-info/channels?country=CZ&channel=${channel}`)
-  const settings = page.getByRole('form', { name: 'Channel settings' })
+  const settings = page.getByRole('region', { name: 'Channel settings' })
   await settings.getByRole('button', { name: 'Set up channel' }).click()
 
   const publishAll = page.getByRole('button', { name: /^Publish all/ })
@@ -40,6 +40,44 @@ test('a channel is set up, its differences are published, and a publication is u
   const question = page.getByRole('dialog', { name: 'Undo publication 2' })
   await question.getByRole('button', { name: 'Undo' }).click()
   await expect(history.getByRole('cell', { name: 'Undo of 2' })).toBeVisible()
+})
+
+test('unsaved settings of a channel stay when another user saves others', async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.globalAdmin)
+  const channelId = `shared-${Date.now()}`
+  await call('POST', 'regional/reference-item', {
+    list: 'channels',
+    id: channelId,
+    name: channelId,
+  })
+  const settings = { mode: 'reviewed', fields: ['composition'], filter: ['showOnWeb'], checks: [] }
+  const save = (change: object) =>
+    call('POST', 'publishing/channel-settings', {
+      countryCode: 'CZ',
+      channelId,
+      settings: { ...settings, ...change },
+    })
+  await save({})
+  const address = `/product-info/channels?country=CZ&channel=${channelId}&view=settings`
+  await signIn(page, people.globalAdmin, address)
+  const form = page.getByRole('region', { name: 'Channel settings' })
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  await expect(form.getByText('Show on web')).toBeVisible()
+  const automatic = page.getByRole('radio', { name: 'Automatic' })
+  await automatic.check()
+
+  await save({ filter: [] })
+  await expect(form.getByText('Show on web')).toBeHidden()
+  await expect(automatic).toBeChecked()
+  await bar.getByRole('button', { name: 'Save settings' }).click()
+  await expect(bar).toHaveAttribute('data-idle', 'true')
+
+  const { body: channels } = await call('GET', 'publishing/channels/CZ')
+  const saved = channels.find((each: { channelId: string }) => each.channelId === channelId)
+  expect(saved.settings).toEqual({ ...settings, mode: 'automatic', filter: [] })
 })
 
 test('the completion report shows what products lack for a channel, and opens the first gap', {

@@ -39,6 +39,7 @@ export function ChannelsPage() {
         <CountryChannels
           key={country}
           country={country}
+          isUnsaved={isUnsaved}
           onUnsaved={setUnsaved}
           mayLeave={mayLeave}
         />
@@ -51,11 +52,13 @@ export function ChannelsPage() {
 
 interface CountryChannelsProps {
   country: string
+  isUnsaved: boolean
   onUnsaved: (isUnsaved: boolean) => void
   mayLeave: () => boolean | Promise<boolean>
 }
 
-function CountryChannels({ country, onUnsaved, mayLeave }: CountryChannelsProps) {
+function CountryChannels(props: CountryChannelsProps) {
+  const { country, isUnsaved, onUnsaved, mayLeave } = props
   const { channel: selected, view: selectedView } = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
   const { data, isError, refetch } = useQuery(channelsQuery(country))
@@ -67,7 +70,8 @@ function CountryChannels({ country, onUnsaved, mayLeave }: CountryChannelsProps)
   if (!current) {
     return <p className={page.nothing}>There are no channels. Add one in the reference data.</p>
   }
-  const view = current.settings ? (selectedView ?? 'review') : 'settings'
+  // Unsaved settings stay open, also if another user sets the channel up meanwhile.
+  const view = current.settings && !isUnsaved ? (selectedView ?? 'review') : 'settings'
   const channelOf = { country, channel: current.channelId }
   const open = async (search: { channel?: string; view?: 'settings' | 'review' | 'history' }) => {
     if (await mayLeave()) await changeSearch(search)
@@ -99,7 +103,7 @@ function CountryChannels({ country, onUnsaved, mayLeave }: CountryChannelsProps)
       </div>
       {view === 'settings' ? (
         <SettingsForm
-          key={`${current.channelId} ${JSON.stringify(current.settings)}`}
+          key={current.channelId}
           country={country}
           channel={current}
           onUnsaved={onUnsaved}

@@ -1,10 +1,16 @@
-import { Button, MultiSelect, Radio } from '@mantine/core'
-import { type ChannelSettings, channelModes } from '@nutripim/contract/publishing/channel-settings'
+import { MultiSelect, Radio } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import {
+  type ChannelSettings,
+  channelModes,
+  channelSettingNames,
+} from '@nutripim/contract/publishing/channel-settings'
 import type { CountryChannel } from '@nutripim/contract/publishing/publishing'
 import { nothingUnsaved, notSavedYet } from '@nutripim/wording/messages'
-import { type FormEvent, useState } from 'react'
+import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
+import { SaveBar } from '../ui/form/save-bar.tsx'
 import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
-import { useRecoveredEdits } from '../ui/form/use-recovered-edits.ts'
+import { useEditForm } from '../ui/form/use-edit-form.ts'
 import styles from './publishing.module.css'
 import { checkOptions, fieldOptions, filterOptions } from './publishing-text.ts'
 import { useSaveSettings } from './use-publishing.ts'
@@ -22,31 +28,42 @@ interface SettingsFormProps {
   onUnsaved: (isUnsaved: boolean) => void
 }
 
+const labels: Record<keyof ChannelSettings, string> = {
+  mode: 'Mode',
+  fields: 'Fields',
+  filter: 'Products',
+  checks: 'Checks',
+}
+
+const options = [...fieldOptions, ...filterOptions, ...checkOptions]
+
 /** What a channel delivers in a country, and when. */
 export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps) {
   const { channelId, settings } = channel
-  const [values, setValues] = useState(settings ?? usual)
-  const [isChanged, setChanged] = useState(false)
   const { save, isSaving } = useSaveSettings({ country, channel: channelId })
-  const change = (changed: Partial<ChannelSettings>) => {
-    setValues({ ...values, ...changed })
-    setChanged(true)
-    onUnsaved(true)
-  }
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault()
-    const outcome = await save({ settings: values, was: settings })
-    if (outcome.status !== 'saved') return
-    setChanged(false)
-    onUnsaved(false)
-  }
-  useSaveOnLeave(isChanged ? submit : undefined)
-  useRecoveredEdits(`channel ${country} ${channelId}`, {
-    read: () => (isChanged ? values : undefined),
-    restore: change,
+  const edit = useEditForm({
+    row: settings ?? usual,
+    fields: channelSettingNames,
+    valuesOf: (settings) => settings,
+    recoverAs: `channel settings ${country} ${channelId}`,
+    onUnsaved,
   })
+  const { values, change, isUnsaved, conflicts } = edit
+  const canSave = conflicts.length === 0
+
+  async function submit() {
+    if (!canSave || (settings && !isUnsaved)) return
+    await edit.submit(
+      (settings, base) => save({ settings, was: channel.settings && base }),
+      ({ settings }) => settings ?? usual,
+    )
+  }
+  useHotkeys([['mod+S', () => void submit()]], [], true)
+  useSaveOnLeave(isUnsaved && canSave ? submit : undefined)
+
   return (
-    <form className={styles.form} aria-label="Channel settings" noValidate onSubmit={submit}>
+    <section className={styles.form} aria-label="Channel settings">
+      <FieldConflicts state={edit} labels={labels} format={formatSetting} />
       {!settings && (
         <p className={styles.lesson}>
           The country delivers nothing to this channel yet. Select what it delivers and save; API
@@ -54,7 +71,7 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
         </p>
       )}
       <Radio.Group
-        label="Mode"
+        label={labels.mode}
         value={values.mode}
         onChange={(value) =>
           change({ mode: channelModes.find((mode) => mode === value) ?? 'reviewed' })
@@ -70,7 +87,7 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
         </div>
       </Radio.Group>
       <MultiSelect
-        label="Fields"
+        label={labels.fields}
         description="Number, DH code and product name are always delivered"
         data={fieldOptions}
         value={values.fields}
@@ -78,7 +95,7 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
         searchable
       />
       <MultiSelect
-        label="Products"
+        label={labels.filter}
         placeholder={values.filter.length === 0 ? 'All live products' : ''}
         description="Only live products with all of these flags"
         data={filterOptions}
@@ -87,7 +104,7 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
         searchable
       />
       <MultiSelect
-        label="Checks"
+        label={labels.checks}
         placeholder={values.checks.length === 0 ? 'No checks' : ''}
         description="A product that fails one keeps its last published version"
         data={checkOptions}
@@ -95,12 +112,32 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
         onChange={(checks) => change({ checks })}
         searchable
       />
-      <footer className={styles.footer}>
-        <span role="status">{isChanged || !settings ? notSavedYet : nothingUnsaved}</span>
-        <Button type="submit" loading={isSaving} disabled={!isChanged && settings !== null}>
-          {settings ? 'Save settings' : 'Set up channel'}
-        </Button>
-      </footer>
-    </form>
+      <SaveBar
+        isDirty={isUnsaved}
+        needsNoEdit={!settings}
+        isIdle={settings !== null && !isUnsaved && !isSaving}
+        status={
+          isUnsaved
+            ? `The settings of “${channel.name}” have unsaved changes`
+            : settings
+              ? nothingUnsaved
+              : notSavedYet
+        }
+        isSaving={isSaving}
+        canSave={canSave}
+        saveLabel={settings ? 'Save settings' : 'Set up channel'}
+        onUndo={edit.undo}
+        onSave={() => void submit()}
+      />
+    </section>
   )
+}
+
+/** “Reviewed”, “Web name, Composition” */
+function formatSetting(value: ChannelSettings[keyof ChannelSettings]): string {
+  if (typeof value === 'string') return value === 'automatic' ? 'Automatic' : 'Reviewed'
+  if (value.length === 0) return 'None'
+  return value
+    .map((each) => options.find((option) => option.value === each)?.label ?? each)
+    .join(', ')
 }

@@ -1,7 +1,11 @@
-import type { ChannelSettings } from '@nutripim/contract/publishing/channel-settings'
+import {
+  ChannelSettingConflict,
+  type ChannelSettings,
+} from '@nutripim/contract/publishing/channel-settings'
 import { publicationPageSize, publishingRoutes } from '@nutripim/contract/publishing/publishing'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { conflictsOf } from '../api/conflicts-of.ts'
 import { refreshOn } from '../api/live-queries.ts'
 import { useSave } from '../api/use-save.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
@@ -77,6 +81,7 @@ export function useSaveSettings({ country, channel }: ChannelOf) {
         options,
       ),
     handles: 'answers',
+    findConflict: conflictsOf(ChannelSettingConflict),
     onSettled: reload,
     successText: ({ name }) => `The settings of the channel “${name}” were saved.`,
     failureText: ({ message }) => message,

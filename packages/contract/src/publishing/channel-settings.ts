@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { listKeys } from '../api/key-list.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { productFieldNames } from '../products/product-fields.ts'
 
 /** Every delivered product has these, so that readers can tell products apart. */
@@ -35,3 +37,14 @@ export const ChannelSettings = z.strictObject({
   checks: z.array(z.string()).refine(withoutRepeats, { error: 'must not contain a check twice' }),
 })
 export type ChannelSettings = z.infer<typeof ChannelSettings>
+
+export const channelSettingNames = listKeys(ChannelSettings.shape)
+
+/** A setting that another user changed meanwhile; part of the `conflict` problem. */
+export const ChannelSettingConflict = z.strictObject({
+  field: z.enum(channelSettingNames),
+  stored: z.json(),
+  savedBy: z.string(),
+  savedAt: timestamp,
+})
+export type ChannelSettingConflict = z.infer<typeof ChannelSettingConflict>

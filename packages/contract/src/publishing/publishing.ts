@@ -120,7 +120,8 @@ export const publishingRoutes = routes({
       countryCode: CountryId,
       channelId: ChannelId,
       settings: ChannelSettings,
-      /** The settings before the edit, null where there were none. Others are a conflict. */
+      /** The settings before the edit, null where there were none. A setting that another user changed
+       meanwhile is a conflict if the edit changed it too; otherwise theirs stays. */
       was: ChannelSettings.nullable().optional(),
     }),
     country: 'body.countryCode',

@@ -45,9 +45,16 @@ export const findChannel = (
 ): JsonSql<CountryChannel> => sql`
   select ${channelRow}::text as json from ${channelsOf(country, assigned)} where h.id = ${channel}`
 
+export interface StoredSettings {
+  settings: ChannelSettings | null
+  savedBy: string
+  savedAt: string
+}
+
 /** The settings before a save, locked until it is committed. No row: there is no such channel. */
 export const lockSettings = ({ country, channel }: ChannelOf): Sql => sql`
-  select case when c.channel_id is not null then ${settingsOfC} end as settings
+  select case when c.channel_id is not null then ${settingsOfC} end as settings,
+    ${userName(sql`c.updated_by`)} as "savedBy", to_json(c.updated_at) as "savedAt"
   from (select id from channels where id = ${channel} for update) h
   left join channel_settings c on c.country_id = ${country} and c.channel_id = h.id`
 

@@ -1,16 +1,22 @@
-import { isDeepStrictEqual } from 'node:util'
 import { rules } from '@nutripim/agronomy/rules'
 import { getField, isProductField } from '@nutripim/contract/products/product-fields'
 import type { ChannelSettings } from '@nutripim/contract/publishing/channel-settings'
 import { maxDifferences, type publishingRoutes } from '@nutripim/contract/publishing/publishing'
 import { getTimeZone } from '@nutripim/contract/publishing/time-zones'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { changedMeanwhile, invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
+import { invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import { type ChannelOf, lockChannel } from './channel-work-sql.ts'
-import { findChannel, listChannels, lockSettings, saveSettings } from './channels-sql.ts'
+import {
+  findChannel,
+  listChannels,
+  lockSettings,
+  type StoredSettings,
+  saveSettings,
+} from './channels-sql.ts'
+import { mergeSettings } from './merge-settings.ts'
 import * as statement from './publications-sql.ts'
 import { describeDifferences, listDifferences, publishReviewed } from './review.ts'
 import { formatHeldBack } from './scheduled-publications.ts'
@@ -24,12 +30,10 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
     const { countryCode: country, channelId: channel, settings, was } = body
     rejectUnknownNames(settings)
     const channelOf = { country, channel }
-    const stored = await db.find<{ settings: ChannelSettings | null }>(lockSettings(channelOf))
+    const stored = await db.find<StoredSettings>(lockSettings(channelOf))
     if (!stored) throw new ProblemError('not_found', `There is no channel '${channel}'.`)
-    if (was !== undefined && !isDeepStrictEqual(sorted(stored.settings), sorted(was))) {
-      throw changedMeanwhile('the settings of this channel', {})
-    }
-    await db.all(saveSettings(channelOf, settings))
+    const merged = was === undefined ? settings : mergeSettings(settings, was, stored)
+    await db.all(saveSettings(channelOf, merged))
     const saved = await db.findJson(findChannel(channelOf, identity.countries))
     if (!saved) throw new ProblemError('not_found', `There is no channel '${channel}'.`)
     return Reply.json(saved)
@@ -63,10 +67,8 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
   async schedulePublication({ db, body }) {
     const { countryCode: country, channelId: channel, records, note, localTime } = body
     const schedule = { localTime: getRealTime(localTime), timeZone: getTimeZone(country) }
-    const { settings } = (await db.find<{ settings: ChannelSettings | null }>(
-      lockSettings({ country, channel }),
-    )) ?? { settings: null }
-    if (settings?.mode !== 'reviewed') {
+    const stored = await db.find<StoredSettings>(lockSettings({ country, channel }))
+    if (stored?.settings?.mode !== 'reviewed') {
       throw new ProblemError('not_found', `${country} has no reviewed channel '${channel}'.`)
     }
     const { id, isPast } = await db.get<{ id: number; isPast: boolean }>(
@@ -149,13 +151,6 @@ function getRealTime(localTime: string): string {
 }
 
 /** Neither the flags nor the checks have an order. */
-const sorted = (settings: ChannelSettings | null) =>
-  settings && {
-    ...settings,
-    filter: [...settings.filter].sort(),
-    checks: [...settings.checks].sort(),
-  }
-
 const ruleNames: readonly string[] = rules.map(({ name }) => name)
 
 function rejectUnknownNames({ filter, checks }: ChannelSettings): void {

@@ -41,10 +41,24 @@ test('a channel is set up, and a change by another user in between is a conflict
   expect(before).toMatchObject({ channelId: 'label', settings: null, lastPublication: null })
   const saved = await post('channel-settings', { settings, was: null })
   expect(saved.body).toMatchObject({ channelId: 'label', settings })
-  const again = await post('channel-settings', { settings, was: null })
+  const other = { ...settings, mode: 'automatic' }
+  const again = await post('channel-settings', { settings: other, was: null })
   expect(again.body.code).toBe('conflict')
+  expect(again.body.conflicts).toEqual([
+    { field: 'mode', stored: 'reviewed', savedBy: expect.any(String), savedAt: expect.any(String) },
+  ])
   const wrong = await post('channel-settings', { settings: { ...settings, checks: ['beauty'] } })
   expect(wrong.body.detail).toBe("The check 'beauty' does not exist.")
+})
+
+test('a setting that the user did not change stays as another user saved it meanwhile', async () => {
+  const theirs = { ...settings, checks: ['webShortDescription'] }
+  await post('channel-settings', { settings: theirs, was: settings })
+  const mine = { ...settings, filter: ['showOnWeb'] }
+  const { body } = await post('channel-settings', { settings: mine, was: settings })
+  expect(body.settings).toEqual({ ...mine, checks: ['webShortDescription'] })
+  const back = await post('channel-settings', { settings })
+  expect(back.body.settings).toEqual(settings)
 })
 
 test('everything is published at first, and nothing differs afterwards', async () => {
