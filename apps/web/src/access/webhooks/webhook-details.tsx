@@ -41,11 +41,12 @@ export function WebhookDetails({ webhook, onIssued, onDeleted }: WebhookDetailsP
         <StateBadge webhook={webhook} />
       </header>
       {warning && (
-        <p className={styles.warning}>
+        <p className={styles.warning} data-state={webhook.state}>
           <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
           <span>{warning}</span>
         </p>
       )}
+      <Facts webhook={webhook} />
       <div className={styles.acts}>
         <Button
           variant="default"
@@ -74,7 +75,6 @@ export function WebhookDetails({ webhook, onIssued, onDeleted }: WebhookDetailsP
           Delete webhook
         </Button>
       </div>
-      <Facts webhook={webhook} />
       <h3>Deliveries</h3>
       <DeliveryList webhook={webhook} actions={actions} />
       <p className={styles.line}>
