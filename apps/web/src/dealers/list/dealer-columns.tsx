@@ -4,7 +4,7 @@ import type { RemoteChange } from '../../live/remote-changes.ts'
 import { formatRemoteChange } from '../../ui/format/user.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
-import { toMailLink, toTelephoneLink } from '../contact-link.tsx'
+import { ContactLinks } from './contact-links.tsx'
 import styles from './dealers-page.module.css'
 
 /** What the list shows of a dealer besides its fields. */
@@ -49,6 +49,7 @@ export function dealerColumns(
       title: 'Grouping',
       width: 'minmax(84px, 1.2fr)',
       isSortable: true,
+      isSecondary: true,
       render: ({ groupingText, grouping2Text, englishGroupingText }) => (
         <Both
           local={[groupingText, grouping2Text].filter(Boolean).join(' · ')}
@@ -68,8 +69,7 @@ export function dealerColumns(
       id: 'contact',
       title: 'Contact',
       width: 'minmax(110px, 3.4fr)',
-      isSecondary: true,
-      render: (dealer) => <Contact dealer={dealer} />,
+      render: (dealer) => <ContactLinks dealer={dealer} />,
     },
   ]
   if (!onDelete) return columns
@@ -96,37 +96,6 @@ export function dealerColumns(
       ),
     },
   ]
-}
-
-/** Links that call or write. A click on one does not open the dealer. */
-function Contact({ dealer: { telephone1, email1 } }: { dealer: Dealer }) {
-  const links = [
-    { text: telephone1, href: toTelephoneLink(telephone1), action: 'Call' },
-    { text: email1, href: toMailLink(email1), action: 'Write to' },
-  ].filter(({ text }) => text !== '')
-  return (
-    <span className={styles.both}>
-      {links.map(({ text, href, action }) =>
-        href ? (
-          <a
-            key={action}
-            className={styles.contact}
-            href={href}
-            // The list has one stop; the form of the dealer has the same links.
-            tabIndex={-1}
-            title={`${action} ${text}`}
-            onClick={(event) => event.stopPropagation()}
-          >
-            {text}
-          </a>
-        ) : (
-          <span key={action} title={text}>
-            {text}
-          </span>
-        ),
-      )}
-    </span>
-  )
 }
 
 interface BothProps {

@@ -6,6 +6,7 @@ import { formatCount } from '../../ui/format/count.ts'
 import { DotLayer } from '../../ui/map/dot-layer.tsx'
 import type { Point } from '../../ui/map/geometry.ts'
 import { MapPane } from '../../ui/map/map-pane.tsx'
+import { ContactLinks } from './contact-links.tsx'
 import styles from './dealers-page.module.css'
 
 interface DealerMapProps {
@@ -53,6 +54,7 @@ function DealerCard({ dealer }: { dealer: Dealer | undefined }) {
     <div className={styles.card}>
       <strong dir="auto">{dealer.name}</strong>
       <span dir="auto">{dealer.address}</span>
+      <ContactLinks dealer={dealer} />
       <Link
         to="/dealer/edit/$dealerContactId"
         params={{ dealerContactId: String(dealer.dealerContactId) }}

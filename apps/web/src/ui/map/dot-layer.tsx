@@ -104,8 +104,17 @@ function Mark({ cluster: { position, dots }, isMarked, title, onHover, onClick }
   )
 }
 
-/** Above its dot, or below where there is no room, and never over the edge. */
-function cardPosition([x, y]: Point, { width }: { width: number }) {
+/** On a narrow map beside the dot is no room. */
+const narrow = 480
+
+/**
+ * Above its dot, or below where there is no room, and never over the edge. On a narrow map at the end
+ * that the dot is not at, and beside the buttons.
+ */
+function cardPosition([x, y]: Point, { width, height }: { width: number; height: number }) {
+  if (width < narrow) {
+    return y < height - 140 ? { left: 8, right: 8, bottom: 28 } : { left: 8, right: 56, top: 8 }
+  }
   const half = Math.min(130, width / 2 - 8)
   const left = Math.max(half + 8, Math.min(width - half - 8, x))
   return y > 120
