@@ -20,7 +20,11 @@ export function CallList({ screen, calls, selected }: CallListProps) {
   const [typed, setTyped] = useTypedText(text, (text) => changeSearch({ text }))
   const found = findCalls(calls, typed)
   return (
-    <nav className={styles.list} aria-label="Calls">
+    <nav
+      className={styles.list}
+      aria-label="Calls"
+      data-selected={selected !== undefined || undefined}
+    >
       <TextInput
         aria-label="Search calls"
         placeholder="Search calls"

@@ -43,7 +43,7 @@ export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: Phrase
       {isReworded && (
         <Checkbox
           className={styles.all ?? ''}
-          label={`Change in all ${formatCount(editable.length, 'text')}`}
+          label={`Change in all ${formatCount(editable.length, 'text')}${formatViewOnly(data.length - editable.length)}`}
           checked={editable.length > 0 && tickedCount === editable.length}
           indeterminate={tickedCount > 0 && tickedCount < editable.length}
           disabled={editable.length === 0}
@@ -91,3 +91,7 @@ export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: Phrase
     </section>
   )
 }
+
+/** “; 5 are view only” */
+const formatViewOnly = (count: number) =>
+  count === 0 ? '' : `; ${count} ${count === 1 ? 'is' : 'are'} view only`
