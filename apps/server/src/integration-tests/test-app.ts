@@ -1,4 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { ZodError } from 'zod'
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -88,6 +89,10 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
     provider,
     stopping: stopping.signal,
   })
+  const wrongAnswers: string[] = []
+  app.addHook('onError', async ({ method, url }, _reply, error) => {
+    if (error instanceof ZodError) wrongAnswers.push(`${method} ${url}: ${error.message}`)
+  })
   await app.ready()
   const tokens = new Map<Person, Promise<string>>()
   let address: Promise<string> | undefined
@@ -121,6 +126,9 @@ export async function openTestApp(changes: Partial<Config> = {}): Promise<TestAp
         ...(body !== undefined && { payload: body as object }),
       }
       const answer = await app.inject(request)
+      // Also where the test does not look at the answer.
+      const [wrong] = wrongAnswers.splice(0)
+      if (wrong !== undefined) throw new Error(`The answer is not as described. ${wrong}`)
       return {
         status: answer.statusCode,
         body: bodyOf(answer),

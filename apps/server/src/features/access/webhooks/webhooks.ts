@@ -121,7 +121,10 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
 
     async testWebhook({ db, identity, body: { webhookId } }) {
       const { countryId: country, channelId: channel } = await getSendable(db, identity, webhookId)
-      return db.get<{ deliveryId: number }>(delivery.queueTest(webhookId, { country, channel }))
+      const { deliveryId } = await db.get<{ deliveryId: number }>(
+        delivery.queueTest(webhookId, { country, channel }),
+      )
+      return { deliveryId }
     },
 
     async resendWebhookDelivery({ db, identity, body: { webhookId, deliveryId } }) {
