@@ -65,24 +65,24 @@ const homeParts: readonly HomePart[] = [
     component: loadHomePart(() => import('./access/home/pending-requests.tsx')),
   },
   {
-    name: 'own drafts',
-    rights: ['product information module'],
-    component: loadHomePart(() => import('./approvals/home/own-drafts.tsx')),
-  },
-  {
     name: 'gaps',
     rights: ['product information module', 'global web team module'],
     component: loadHomePart(() => import('./completion/home-gaps.tsx')),
   },
   {
-    name: 'broken links',
-    rights: ['product information module'],
-    component: loadHomePart(() => import('./completion/home-links.tsx')),
-  },
-  {
     name: 'changes',
     rights: ['access control module'],
     component: loadHomePart(() => import('./audit/home/home-changes.tsx')),
+  },
+  {
+    name: 'own drafts',
+    rights: ['product information module'],
+    component: loadHomePart(() => import('./approvals/home/own-drafts.tsx')),
+  },
+  {
+    name: 'broken links',
+    rights: ['product information module'],
+    component: loadHomePart(() => import('./completion/home-links.tsx')),
   },
   {
     name: 'recent',

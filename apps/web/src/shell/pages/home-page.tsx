@@ -6,6 +6,7 @@ import { loadOnDemand } from '../../ui/load-on-demand.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { listAllowedSections } from '../allowed-screens.ts'
 import styles from './home-page.module.css'
+import { HomePartName, HomeSectionSkeleton } from './home-section.tsx'
 
 /** A list of work on the home page. The router passes them in from the features. */
 export interface HomePart {
@@ -15,7 +16,7 @@ export interface HomePart {
 }
 
 export const loadHomePart = (load: () => Promise<{ default: ComponentType }>) =>
-  loadOnDemand(load, <div className={styles.part} aria-hidden />)
+  loadOnDemand(load, <HomeSectionSkeleton />)
 
 export function HomePage({ parts }: { parts: readonly HomePart[] }) {
   const identity = useIdentity()
@@ -34,7 +35,9 @@ export function HomePage({ parts }: { parts: readonly HomePart[] }) {
       )}
       <div className={styles.parts}>
         {shown.map(({ name, component: Part }) => (
-          <Part key={name} />
+          <HomePartName key={name} value={name}>
+            <Part />
+          </HomePartName>
         ))}
       </div>
       <Access roles={identity.roles} />

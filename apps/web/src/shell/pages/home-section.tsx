@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Children, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import styles from './home-section.module.css'
 
@@ -16,11 +16,15 @@ interface HomeSectionProps {
   children: ReactNode
 }
 
+/** The name of the part of the home page that a list belongs to. */
+export const HomePartName = createContext('')
+
 /** A list of work on the home page: what there is, and what can be done about it. */
 export function HomeSection(props: HomeSectionProps) {
   const { title, count, more, empty, isEmpty, isLoading, onRetry, children } = props
+  const room = useRoom(isLoading || onRetry ? undefined : isEmpty ? 0 : Children.count(children))
   return (
-    <section className={styles.section} aria-label={title} aria-busy={isLoading}>
+    <section className={styles.section} style={room} aria-label={title} aria-busy={isLoading}>
       <header className={styles.head}>
         <h2>{title}</h2>
         {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
@@ -39,7 +43,11 @@ export function HomeSection(props: HomeSectionProps) {
   )
 }
 
-/** As high as three rows, so that nothing moves when they arrive. */
+/** In the place of a list whose code is not there yet. */
+export function HomeSectionSkeleton() {
+  return <div className={styles.section} style={useRoom()} aria-hidden />
+}
+
 function HomeRowsSkeleton() {
   return (
     <div className={styles.skeleton} aria-hidden>
@@ -48,6 +56,23 @@ function HomeRowsSkeleton() {
       ))}
     </div>
   )
+}
+
+const usualRows = 3
+const headHeight = 54
+const rowHeight = 50
+
+/**
+ * Room for as many rows as the list had at the last visit, so that nothing moves when they arrive and an
+ * empty list takes little.
+ */
+function useRoom(rows?: number) {
+  const key = `nutripim_home ${useContext(HomePartName)}`
+  const [expected] = useState(() => Number(localStorage.getItem(key) ?? usualRows))
+  useEffect(() => {
+    if (rows !== undefined) localStorage.setItem(key, String(rows))
+  }, [key, rows])
+  return { minHeight: headHeight + rowHeight * Math.max(1, expected) }
 }
 
 interface HomeRowProps {
