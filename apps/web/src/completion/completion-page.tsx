@@ -36,22 +36,25 @@ export function CompletionPage() {
         title="Completion Status"
         description="See which fields of each product are filled or missing."
         actions={
-          countries.length > 1 && (
-            <SegmentedControl
-              aria-label="View"
-              value={isMap ? 'countries' : 'products'}
-              onChange={(next) => change({ view: next === 'countries' ? next : undefined })}
-              data={[
-                { value: 'products', label: 'Products' },
-                { value: 'countries', label: 'My countries' },
-              ]}
-            />
-          )
+          <>
+            {!isMap && <ExportButton country={country} options={options} />}
+            {countries.length > 1 && (
+              <SegmentedControl
+                aria-label="View"
+                value={isMap ? 'countries' : 'products'}
+                onChange={(next) => change({ view: next === 'countries' ? next : undefined })}
+                data={[
+                  { value: 'products', label: 'Products' },
+                  { value: 'countries', label: 'My countries' },
+                ]}
+              />
+            )}
+          </>
         }
       />
-      <div className={page.toolbar} data-align="middle">
-        <CountrySelector />
-        {!isMap && (
+      {!isMap && (
+        <div className={page.toolbar} data-align="middle">
+          <CountrySelector />
           <FoldedFilters
             count={[options.showMissingOnly, filter !== 'all', channel].filter(Boolean).length}
           >
@@ -88,13 +91,8 @@ export function CompletionPage() {
               />
             )}
           </FoldedFilters>
-        )}
-        {!isMap && (
-          <div className={page.acts}>
-            <ExportButton country={country} options={options} />
-          </div>
-        )}
-      </div>
+        </div>
+      )}
       {isMap ? (
         <CountryHeatMap
           current={country}

@@ -49,7 +49,7 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
               <th scope="col">Products</th>
               <th scope="col">To check</th>
               {rules.map(({ name, title, text }) => (
-                <th key={name} scope="col" title={text}>
+                <th key={name} scope="col" className={styles.rule} title={text}>
                   {title}
                 </th>
               ))}
@@ -125,7 +125,7 @@ function Average({ rows, quality, scale }: AverageProps) {
       <td className={styles.count}>{products}</td>
       <td className={styles.count}>{toCheck(({ questioned }) => questioned)}</td>
       {rules.map(({ name }) => (
-        <td key={name} className={styles.count}>
+        <td key={name} className={`${styles.count} ${styles.rule}`}>
           {toCheck(({ byRule }) => byRule[name] ?? 0)}
         </td>
       ))}
@@ -158,7 +158,8 @@ function Questions({ country, quality, onOpen }: QuestionsProps) {
     return (
       <td
         key={name}
-        className={styles.count}
+        className={name === 'questioned' ? styles.count : `${styles.count} ${styles.rule}`}
+        data-none={found === 0 || undefined}
         data-questioned={found ? marks.warning.sign : undefined}
       >
         {!quality ? (
