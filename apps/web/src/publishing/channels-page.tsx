@@ -32,19 +32,20 @@ export function ChannelsPage() {
         title="Channels"
         description="Set up what each channel delivers, publish it and undo publications."
       />
-      <div className={page.toolbar}>
-        <CountrySelector onBeforeChange={mayLeave} />
-      </div>
       {country !== undefined ? (
         <CountryChannels
-          key={country}
           country={country}
           isUnsaved={isUnsaved}
           onUnsaved={setUnsaved}
           mayLeave={mayLeave}
         />
       ) : (
-        !hasCountry && <p className={page.nothing}>{noCountriesAssigned}</p>
+        <>
+          <div className={page.toolbar}>
+            <CountrySelector />
+          </div>
+          {!hasCountry && <p className={page.nothing}>{noCountriesAssigned}</p>}
+        </>
       )}
     </section>
   )
@@ -62,23 +63,39 @@ function CountryChannels(props: CountryChannelsProps) {
   const { channel: selected, view: selectedView } = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
   const { data, isError, refetch } = useQuery(channelsQuery(country))
-  if (isError && !data) {
-    return <LoadFailure title="The channels could not be loaded" onRetry={() => void refetch()} />
+  const selector = <CountrySelector onBeforeChange={mayLeave} />
+  if (!data) {
+    return (
+      <>
+        <div className={page.toolbar}>{selector}</div>
+        {isError ? (
+          <LoadFailure title="The channels could not be loaded" onRetry={() => void refetch()} />
+        ) : (
+          <GridSkeleton label="Loading channels" />
+        )}
+      </>
+    )
   }
-  if (!data) return <GridSkeleton label="Loading channels" />
   const current = data.find(({ channelId }) => channelId === selected) ?? data[0]
   if (!current) {
-    return <p className={page.nothing}>There are no channels. Add one in the reference data.</p>
+    return (
+      <>
+        <div className={page.toolbar}>{selector}</div>
+        <p className={page.nothing}>There are no channels. Add one in the reference data.</p>
+      </>
+    )
   }
   // Unsaved settings stay open, also if another user sets the channel up meanwhile.
   const view = current.settings && !isUnsaved ? (selectedView ?? 'review') : 'settings'
   const channelOf = { country, channel: current.channelId }
+  const key = `${country} ${current.channelId}`
   const open = async (search: { channel?: string; view?: 'settings' | 'review' | 'history' }) => {
     if (await mayLeave()) await changeSearch(search)
   }
   return (
     <>
       <div className={page.toolbar} data-align="middle">
+        {selector}
         <SegmentedControl
           aria-label="Channel"
           data={data.map(({ channelId, name }) => ({ value: channelId, label: name }))}
@@ -102,21 +119,16 @@ function CountryChannels(props: CountryChannelsProps) {
         <p className={styles.detail}>{formatState(current)}</p>
       </div>
       {view === 'settings' ? (
-        <SettingsForm
-          key={current.channelId}
-          country={country}
-          channel={current}
-          onUnsaved={onUnsaved}
-        />
+        <SettingsForm key={key} country={country} channel={current} onUnsaved={onUnsaved} />
       ) : view === 'history' ? (
-        <HistoryView key={current.channelId} channelOf={channelOf} />
+        <HistoryView key={key} channelOf={channelOf} />
       ) : current.settings?.mode === 'automatic' ? (
         <p className={page.nothing}>
           This channel is automatic: every save is published at once. See its history, or make it
           reviewed in its settings.
         </p>
       ) : (
-        <ReviewView key={current.channelId} channelOf={channelOf} />
+        <ReviewView key={key} channelOf={channelOf} />
       )}
     </>
   )

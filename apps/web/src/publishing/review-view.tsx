@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import type { RecordDifference } from '@nutripim/contract/publishing/publishing'
-import { IconClipboardCheck } from '@tabler/icons-react'
+import { IconClipboardCheck, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount } from '../ui/format/count.ts'
@@ -58,12 +58,6 @@ export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
         <>
           <div className={`${page.toolbar} ${styles.publish}`} data-align="bottom">
             <TextInput
-              label="Filter"
-              placeholder="Product, code or kind"
-              value={filter}
-              onChange={(event) => setFilter(event.currentTarget.value)}
-            />
-            <TextInput
               label="Note"
               placeholder="Why it is published"
               maxLength={500}
@@ -91,10 +85,21 @@ export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
               </Button>
             </div>
           </div>
-          <p className={styles.detail} role="status">
-            {formatCount(data.total, 'record differs', 'records differ')} since the last publication
-            {data.records.length < data.total && `; the first ${data.records.length} are listed`}.
-          </p>
+          <div className={page.toolbar} data-align="middle">
+            <TextInput
+              className={page.filter ?? ''}
+              aria-label="Filter"
+              placeholder="Filter by product, code or kind"
+              leftSection={<IconSearch size={16} aria-hidden />}
+              value={filter}
+              onChange={(event) => setFilter(event.currentTarget.value)}
+            />
+            <p className={styles.detail} role="status">
+              {formatCount(data.total, 'record differs', 'records differ')} since the last
+              publication
+              {data.records.length < data.total && `; the first ${data.records.length} are listed`}.
+            </p>
+          </div>
           {records.length === 0 && <p className={page.nothing}>No record matches “{filter}”.</p>}
           <DifferenceList
             label="Differences"
