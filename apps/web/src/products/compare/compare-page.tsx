@@ -43,6 +43,9 @@ export function ComparePage() {
   const [first] = products ?? []
   const shown = products?.find(({ countryId }) => countryId === country) ?? first
   const nameOf = (id: string) => formatChoice(countries, id)
+  const source = products?.find(({ countryId }) => countryId === (search.from ?? country)) ?? first
+  const isCompared = products !== undefined && products.length > 1
+  const changeSearch = useChangeSearch('/product-info/compare')
   return (
     <section className={page.page} data-flows="phone" aria-label="Compare countries">
       <PageHeading
@@ -57,6 +60,29 @@ export function ComparePage() {
             void navigate({ to: '/product-info/compare', search: { ...search, code: next } })
           }
         />
+        {isCompared && (
+          <>
+            <Select
+              label="Copy from"
+              w={220}
+              value={source?.countryId ?? null}
+              data={products.map(({ countryId }) => ({
+                value: countryId,
+                label: nameOf(countryId),
+              }))}
+              onChange={(next) => next !== null && void changeSearch({ from: next })}
+              allowDeselect={false}
+            />
+            <Checkbox
+              className={styles.filter}
+              label="Also show equal values"
+              checked={search.all ?? false}
+              onChange={(event) =>
+                void changeSearch({ all: event.currentTarget.checked || undefined })
+              }
+            />
+          </>
+        )}
       </div>
       {code === undefined ? (
         <div className={page.nothing}>
@@ -78,7 +104,7 @@ export function ComparePage() {
         />
       ) : !products ? (
         <GridSkeleton label="Loading the comparison" />
-      ) : !first ? (
+      ) : !first || !source ? (
         <p className={page.nothing}>None of your countries sells {code}.</p>
       ) : products.length === 1 ? (
         <p className={page.nothing}>
@@ -88,8 +114,8 @@ export function ComparePage() {
         <Comparison
           key={code}
           products={products}
-          first={first}
-          preferred={country}
+          source={source}
+          isAllShown={search.all ?? false}
           countryName={nameOf}
         />
       )}
@@ -99,20 +125,17 @@ export function ComparePage() {
 
 interface ComparisonProps {
   products: readonly ProductDetail[]
-  /** Copied from if the preferred country does not sell the product. */
-  first: ProductDetail
-  /** The country to copy from unless the user selects another. */
-  preferred: string | undefined
+  /** The product to copy from. */
+  source: ProductDetail
+  isAllShown: boolean
   countryName: (id: string) => string
 }
 
-function Comparison({ products, first, preferred, countryName }: ComparisonProps) {
-  const { from = preferred, all: isAllShown = false } = useSearch({ from: '/product-info/compare' })
-  const changeSearch = useChangeSearch('/product-info/compare')
-  const source = products.find(({ countryId }) => countryId === from) ?? first
+function Comparison({ products, source, isAllShown, countryName }: ComparisonProps) {
   const names = useNames(source.countryId)
   const [selectedLines, setLines] = useState<ReadonlySet<string>>(new Set())
-  const [selectedCountries, setCountries] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setCountries] = useState<ReadonlySet<string>>(new Set())
+  const selectedCountries = changed(ticked, [source.countryId], false)
   const [preview, setPreview] = useState<{ conflicts: readonly ProductConflict[] }>()
   const { save, isSaving } = useSaveInCountries()
   const absent = useCountry().countries.filter(
@@ -151,48 +174,28 @@ function Comparison({ products, first, preferred, countryName }: ComparisonProps
 
   return (
     <>
-      <div className={page.toolbar} data-align="bottom">
-        <Select
-          label="Copy from"
-          w={220}
-          value={source.countryId}
-          data={products.map(({ countryId }) => ({
-            value: countryId,
-            label: countryName(countryId),
-          }))}
-          onChange={(next) => {
-            if (next === null) return
-            void changeSearch({ from: next })
-            setCountries(changed(selectedCountries, [next], false))
-          }}
-          allowDeselect={false}
-        />
-        <Checkbox
-          className={styles.filter}
-          label="Also show equal values"
-          checked={isAllShown}
-          onChange={(event) => void changeSearch({ all: event.currentTarget.checked || undefined })}
+      <div className={styles.targets}>
+        <span aria-hidden>Copy to</span>
+        <RegionTicks
+          countries={products
+            .filter((product) => product !== source)
+            .map(({ countryId }) => countryId)}
+          ticked={[...selectedCountries]}
+          onTick={(countries) => setCountries(new Set(countries))}
         />
       </div>
-      <RegionTicks
-        countries={products
-          .filter((product) => product !== source)
-          .map(({ countryId }) => countryId)}
-        ticked={[...selectedCountries]}
-        onTick={(countries) => setCountries(new Set(countries))}
-      />
-      {absent.length > 0 && (
-        <p className={styles.absent}>
-          {source.dhCode} does not exist in {formatList(absent.map(({ name }) => name))}.
-        </p>
-      )}
-      {lines.length > 0 && (
-        <p className={styles.absent}>
+      <p className={styles.legend}>
+        {lines.length > 0 && (
           <span {...markAttributes('differs')}>
             {marks.differs.word} from {countryName(source.countryId)}
           </span>
-        </p>
-      )}
+        )}
+        {absent.length > 0 && (
+          <span>
+            {source.dhCode} does not exist in {formatList(absent.map(({ name }) => name))}.
+          </span>
+        )}
+      </p>
       {lines.length === 0 ? (
         <p className={page.nothing}>
           {source.dhCode} is the same in all {products.length} countries.

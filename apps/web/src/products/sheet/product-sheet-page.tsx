@@ -96,15 +96,17 @@ export function ProductSheetPage<Product extends SheetProduct>(
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
-        <ViewsButton
-          screen={definition.path}
-          views={views}
-          arrangement={arrangement}
-          isChanged={isChanged}
-          onExport={exportView}
-        />
-        <FilterButton columns={columns} arrangement={arrangement} onArrange={arrange} />
-        <ColumnsButton columns={columns} arrangement={arrangement} onArrange={arrange} />
+        <div className={page.iconsOnPhone}>
+          <ViewsButton
+            screen={definition.path}
+            views={views}
+            arrangement={arrangement}
+            isChanged={isChanged}
+            onExport={exportView}
+          />
+          <FilterButton columns={columns} arrangement={arrangement} onArrange={arrange} />
+          <ColumnsButton columns={columns} arrangement={arrangement} onArrange={arrange} />
+        </div>
         <OpenCommentsButton country={country} isOfScreen={isOfScreen} />
         {tools}
         <div className={page.acts} data-folds>

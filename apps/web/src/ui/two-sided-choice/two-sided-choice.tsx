@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconPlus, IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { filterRows } from '../grid/arrange-rows.ts'
 import { List } from '../list/list.tsx'
@@ -39,7 +39,10 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
     () => filterRows(free, filter, ({ label, details }) => [label, ...details].join('\n')),
     [free, filter],
   )
-  const columns = useMemo(() => columnsOf(noun, detailTitles), [noun, detailTitles])
+  const columns = useMemo(
+    () => columnsOf(noun, detailTitles, isReadOnly),
+    [noun, detailTitles, isReadOnly],
+  )
   return (
     <div className={styles.sides}>
       <section className={styles.side} aria-label={props.available.title}>
@@ -80,7 +83,11 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
   )
 }
 
-function columnsOf(noun: string, detailTitles: readonly string[]): ListColumn<ChoiceItem>[] {
+function columnsOf(
+  noun: string,
+  detailTitles: readonly string[],
+  isReadOnly: boolean,
+): ListColumn<ChoiceItem>[] {
   const name: ListColumn<ChoiceItem> = {
     id: 'label',
     title: noun.replace(/^./, (letter) => letter.toUpperCase()),
@@ -97,6 +104,7 @@ function columnsOf(noun: string, detailTitles: readonly string[]): ListColumn<Ch
       title,
       width: 'minmax(0, 1fr)',
       isSecondary: i > 0,
+      ...(i === 0 && { heading: <span data-figure>{title}</span> }),
       render: (item) => (
         <span className={styles.detail} data-figure={i === 0 || undefined}>
           {item.details[i]}
@@ -104,5 +112,12 @@ function columnsOf(noun: string, detailTitles: readonly string[]): ListColumn<Ch
       ),
     }),
   )
-  return [name, ...details]
+  if (isReadOnly) return [name, ...details]
+  const add: ListColumn<ChoiceItem> = {
+    id: 'add',
+    title: '',
+    width: '28px',
+    render: () => <IconPlus className={styles.add} size={16} aria-hidden />,
+  }
+  return [name, ...details, add]
 }
