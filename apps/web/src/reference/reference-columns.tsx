@@ -19,12 +19,18 @@ export function referenceColumns(list: ReferenceList, moves: Moves): ListColumn<
       id: 'name',
       title: 'Name',
       width: 'minmax(130px, 1fr)',
-      render: ({ name, nativeName, active, isReadOnly }) => (
+      render: ({ name, nativeName, active, isReadOnly, unit }) => (
         <span className={styles.name} data-retired={!active || undefined}>
           <span dir="auto">{name}</span>
-          {nativeName && nativeName !== name && <small dir="auto">{nativeName}</small>}
-          {!active && <small className={styles.mark}>Retired</small>}
-          {active && isReadOnly && <small className={styles.mark}>Read-only</small>}
+          <small dir="auto">
+            {[
+              active ? isReadOnly && 'Read-only' : 'Retired',
+              nativeName !== name && nativeName,
+              unit,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </small>
         </span>
       ),
     },
@@ -45,14 +51,6 @@ export function referenceColumns(list: ReferenceList, moves: Moves): ListColumn<
           {formatUses(item)}
         </span>
       ),
-    },
-    {
-      id: 'state',
-      title: 'State',
-      width: '92px',
-      isSecondary: true,
-      render: ({ active, isReadOnly, unit }) =>
-        active ? [isReadOnly && 'Read-only', unit].filter(Boolean).join(' · ') : 'Retired',
     },
     moveColumn(moves),
   ]
