@@ -100,7 +100,9 @@ test('[DLR-02] a dealer is deleted after confirmation, and a failed deletion kee
   await page.getByRole('textbox', { name: 'Filter dealers' }).fill('borrar')
   const dialog = page.getByRole('dialog')
   const ask = async () => {
-    await rowOf(page, dealer).getByText('Delete', { exact: true }).click()
+    await rowOf(page, dealer)
+      .getByRole('button', { name: `Delete ${dealer.name}` })
+      .click()
     await expect(dialog).toContainText(`Are you sure you want to delete "${dealer.name}" dealer?`)
   }
   await ask()

@@ -297,7 +297,11 @@ export const catalogueSaves: Save[] = [
     path: '/dealer/list?country=ES',
     edit: (page) => expect(page.getByRole('row').nth(2)).toBeVisible(),
     save: async (page) => {
-      await page.getByRole('row').nth(2).getByText('Delete', { exact: true }).click()
+      await page
+        .getByRole('row')
+        .nth(2)
+        .getByRole('button', { name: /^Delete/ })
+        .click()
       await inDialog(page, 'Delete')
     },
     hasNoEdits: true,

@@ -1,8 +1,9 @@
 import type { Dealer } from '@nutripim/contract/dealers/dealers'
-import { IconMapPinQuestion } from '@tabler/icons-react'
+import { IconMapPinQuestion, IconTrash } from '@tabler/icons-react'
 import type { RemoteChange } from '../../live/remote-changes.ts'
 import { formatRemoteChange } from '../../ui/format/user.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
+import buttons from '../../ui/page/icon-button.module.css'
 import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import styles from './dealers-page.module.css'
@@ -25,7 +26,7 @@ export function dealerColumns(
     {
       id: 'name',
       title: 'Name',
-      width: 'minmax(120px, 4fr)',
+      width: 'minmax(152px, 3fr)',
       isSortable: true,
       render: (dealer) => {
         const warning = warningOf(dealer)
@@ -47,7 +48,7 @@ export function dealerColumns(
     {
       id: 'grouping',
       title: 'Grouping',
-      width: 'minmax(84px, 1.2fr)',
+      width: 'minmax(76px, 1.1fr)',
       isSortable: true,
       isSecondary: true,
       render: ({ groupingText, grouping2Text, englishGroupingText }) => (
@@ -60,7 +61,7 @@ export function dealerColumns(
     {
       id: 'address',
       title: 'Address',
-      width: 'minmax(120px, 4fr)',
+      width: 'minmax(120px, 3.1fr)',
       isSortable: true,
       isSecondary: true,
       render: ({ address, englishAddress }) => <Both local={address} english={englishAddress} />,
@@ -68,7 +69,7 @@ export function dealerColumns(
     {
       id: 'contact',
       title: 'Contact',
-      width: 'minmax(110px, 3.4fr)',
+      width: 'minmax(110px, 3.9fr)',
       render: (dealer) => <ContactLinks dealer={dealer} />,
     },
   ]
@@ -78,20 +79,21 @@ export function dealerColumns(
     {
       id: 'delete',
       title: '',
-      width: '48px',
+      width: 'var(--np-touch, 32px)',
       render: (dealer) => (
         <button
           type="button"
-          className={styles.delete}
+          className={`${buttons.button} ${styles.delete}`}
           // The list has one stop; the Delete key does the same from there.
           tabIndex={-1}
           aria-label={`Delete ${dealer.name}`}
+          title="Delete"
           onClick={(event) => {
             event.stopPropagation()
             onDelete(dealer)
           }}
         >
-          Delete
+          <IconTrash size={16} stroke={1.8} aria-hidden />
         </button>
       ),
     },
@@ -107,7 +109,7 @@ interface BothProps {
 
 function Both({ local, english, isName = false, children }: BothProps) {
   return (
-    <span className={styles.both}>
+    <span className={isName ? `np-name-first ${styles.both}` : styles.both}>
       <span className={isName ? styles.name : undefined} dir="auto" title={local}>
         {children}
         {local}

@@ -54,13 +54,16 @@ function DealerCard({ dealer }: { dealer: Dealer | undefined }) {
     <div className={styles.card}>
       <strong dir="auto">{dealer.name}</strong>
       <span dir="auto">{dealer.address}</span>
-      <ContactLinks dealer={dealer} />
-      <Link
-        to="/dealer/edit/$dealerContactId"
-        params={{ dealerContactId: String(dealer.dealerContactId) }}
-      >
-        Edit
-      </Link>
+      <div className={styles.contacts}>
+        <ContactLinks dealer={dealer} />
+        <Link
+          className={styles.edit}
+          to="/dealer/edit/$dealerContactId"
+          params={{ dealerContactId: String(dealer.dealerContactId) }}
+        >
+          Edit
+        </Link>
+      </div>
     </div>
   )
 }

@@ -66,14 +66,6 @@ export function DealersPage() {
       />
       <div className={page.toolbar}>
         <CountrySelector />
-        <TextInput
-          className={page.filter ?? ''}
-          aria-label="Filter dealers"
-          placeholder="Filter by any word"
-          leftSection={<IconSearch size={16} aria-hidden />}
-          value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
-        />
         <SegmentedControl
           className={styles.switch ?? ''}
           aria-label="Show"
@@ -83,6 +75,14 @@ export function DealersPage() {
             { value: 'list', label: 'List' },
             { value: 'map', label: 'Map' },
           ]}
+        />
+        <TextInput
+          className={page.filter ?? ''}
+          aria-label="Filter dealers"
+          placeholder="Filter by any word"
+          leftSection={<IconSearch size={16} aria-hidden />}
+          value={filter}
+          onChange={(event) => setFilter(event.currentTarget.value)}
         />
         {country && <AddDealer country={country} className={styles.add} />}
       </div>

@@ -59,7 +59,12 @@ export function DotLayer({ dots, hovered, selected, nameMany, ...props }: DotLay
         ))}
       </svg>
       {markedCluster && marked !== undefined && (
-        <div className={styles.card} style={cardPosition(markedCluster.position, size)} data-dot>
+        <div
+          className={styles.card}
+          style={cardPosition(markedCluster.position, size)}
+          data-dot
+          data-narrow={size.width < narrow || undefined}
+        >
           {props.card(marked)}
         </div>
       )}
@@ -113,7 +118,7 @@ const narrow = 480
  */
 function cardPosition([x, y]: Point, { width, height }: { width: number; height: number }) {
   if (width < narrow) {
-    return y < height - 140 ? { left: 8, right: 8, bottom: 28 } : { left: 8, right: 56, top: 8 }
+    return y < height - 120 ? { left: 8, right: 8, bottom: 28 } : { left: 8, right: 56, top: 8 }
   }
   const half = Math.min(130, width / 2 - 8)
   const left = Math.max(half + 8, Math.min(width - half - 8, x))
