@@ -9,7 +9,7 @@ export function PartLinks({ path }: { path: ScreenPath }) {
   const parts = listParts(path, useIdentity()?.rights ?? [])
   if (parts.length < 2) return null
   return (
-    <nav className={styles.parts} aria-label="Parts of this screen">
+    <nav ref={showCurrent} className={styles.parts} aria-label="Parts of this screen">
       {parts.map((part) => (
         <Link
           key={part.path}
@@ -22,4 +22,9 @@ export function PartLinks({ path }: { path: ScreenPath }) {
       ))}
     </nav>
   )
+}
+
+/** On a phone the links scroll sideways. */
+function showCurrent(nav: HTMLElement | null) {
+  nav?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
