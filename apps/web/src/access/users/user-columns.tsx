@@ -23,7 +23,7 @@ export function userColumns(names: Names): ListColumn<UserListItem>[] {
     {
       id: 'displayName',
       title: 'Display name',
-      width: 'minmax(120px, 2fr)',
+      width: 'minmax(120px, 1.8fr)',
       isSortable: true,
       render: ({ displayName, userId }) => (
         <span className={styles.user}>
@@ -37,14 +37,18 @@ export function userColumns(names: Names): ListColumn<UserListItem>[] {
     {
       id: 'roles',
       title: 'Role',
-      width: 'minmax(110px, 3fr)',
+      width: 'minmax(110px, 3.7fr)',
       isSortable: true,
-      render: ({ roles }) => <span title={roles.join(', ')}>{roles.join(', ')}</span>,
+      render: ({ roles }) => (
+        <span className="np-two-lines" title={roles.join(', ')}>
+          {roles.join(', ')}
+        </span>
+      ),
     },
     {
       id: 'countries',
       title: 'Countries',
-      width: 'minmax(120px, 4fr)',
+      width: 'minmax(120px, 3.3fr)',
       isSortable: true,
       isSecondary: true,
       render: (user) => {

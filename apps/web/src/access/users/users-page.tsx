@@ -86,14 +86,19 @@ function UsersPage({ team }: { team: Team }) {
   const title = formatTitle(team)
   return (
     <section className={styles.page} aria-label={title}>
-      <PageHeading title={title} description="Add and edit users who share a country with you." />
+      <PageHeading
+        title={title}
+        description="Add and edit users who share a country with you."
+        actions={
+          <SegmentedControl
+            aria-label="Team"
+            value={team}
+            onChange={(team) => void navigate({ to: `/access-control/users/${team}` })}
+            data={listKeys(teamNames).map((value) => ({ value, label: teamNames[value] }))}
+          />
+        }
+      />
       <div className={styles.toolbar}>
-        <SegmentedControl
-          aria-label="Team"
-          value={team}
-          onChange={(team) => void navigate({ to: `/access-control/users/${team}` })}
-          data={listKeys(teamNames).map((value) => ({ value, label: teamNames[value] }))}
-        />
         <UsersFilters filters={filters} countries={countries ?? []} onChange={change} />
         <div className={styles.actions}>
           {selected.length > 0 && (

@@ -25,7 +25,7 @@ export function selectionColumn<Row>(
   return {
     id: 'select',
     title: 'Select',
-    width: '44px',
+    width: '18px',
     heading: (
       <Checkbox
         size="xs"
