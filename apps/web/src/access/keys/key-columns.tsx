@@ -12,7 +12,7 @@ export const keyColumns: readonly ListColumn<ApiKey>[] = [
     width: 'minmax(110px, 2fr)',
     isRowHeader: true,
     render: ({ name, ownerName }) => (
-      <span className={styles.name}>
+      <span className={`np-name-first ${styles.name}`}>
         <span dir="auto" title={name}>
           {name}
         </span>

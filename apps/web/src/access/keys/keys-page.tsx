@@ -72,7 +72,7 @@ export function KeysPage() {
             <TextInput
               className={page.filter ?? ''}
               aria-label="Filter API keys"
-              placeholder="Filter by name, owner, country or scope"
+              placeholder="Filter API keys"
               leftSection={<IconSearch size={16} aria-hidden />}
               value={filter}
               onChange={(event) => setFilter(event.currentTarget.value)}

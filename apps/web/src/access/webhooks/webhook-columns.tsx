@@ -12,10 +12,10 @@ export const createWebhookColumns = (findNames: FindNames): readonly ListColumn<
   {
     id: 'name',
     title: 'Name',
-    width: 'minmax(110px, 2fr)',
+    width: 'minmax(110px, 1fr)',
     isRowHeader: true,
     render: ({ name, url }) => (
-      <span className={keys.name}>
+      <span className={`np-name-first ${keys.name}`}>
         <span dir="auto" title={name}>
           {name}
         </span>
@@ -27,12 +27,12 @@ export const createWebhookColumns = (findNames: FindNames): readonly ListColumn<
     id: 'for',
     title: 'Called for',
     hint: 'Publications of this country and channel',
-    width: 'minmax(90px, 1fr)',
+    width: '110px',
     isSecondary: true,
     render: (webhook) => {
       const { country, channel } = findNames(webhook)
       return (
-        <span className={keys.name}>
+        <span className={`np-name-first ${keys.name}`}>
           <span title={country}>{country}</span>
           <small title={channel}>{channel}</small>
         </span>
@@ -49,7 +49,7 @@ export const createWebhookColumns = (findNames: FindNames): readonly ListColumn<
     id: 'pending',
     title: 'Pending',
     hint: 'Deliveries that were not accepted yet',
-    width: '72px',
+    width: '64px',
     render: ({ pending }) => pending,
   },
   {

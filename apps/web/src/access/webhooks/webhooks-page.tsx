@@ -69,7 +69,7 @@ export function WebhooksPage() {
             <TextInput
               className={page.filter ?? ''}
               aria-label="Filter webhooks"
-              placeholder="Filter by name, address, owner or country"
+              placeholder="Filter webhooks"
               leftSection={<IconSearch size={16} aria-hidden />}
               value={filter}
               onChange={(event) => setFilter(event.currentTarget.value)}
@@ -84,7 +84,7 @@ export function WebhooksPage() {
               </Button>
             </div>
           </div>
-          <div className={page.sides}>
+          <div className={page.sides} data-wide="list">
             <div className={page.list}>
               <List
                 label="Webhooks"
