@@ -25,6 +25,8 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
   const fields = listChangedFields(entry, names)
   const { requestId, act, reason } = entry
   const history = findHistory(entry)
+  const hasBefore = entry.change !== 'insert'
+  const hasAfter = entry.change !== 'delete'
   return (
     <div className={styles.detail}>
       <p className={styles.lead}>
@@ -63,13 +65,13 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
           <thead>
             <tr>
               <th>Field</th>
-              <th>Before</th>
-              <th>After</th>
+              {hasBefore && <th>Before</th>}
+              {hasAfter && <th>After</th>}
             </tr>
           </thead>
           <tbody>
             {fields.map((field) => (
-              <FieldRow key={field.field} field={field} />
+              <FieldRow key={field.field} field={field} hasBefore={hasBefore} hasAfter={hasAfter} />
             ))}
           </tbody>
         </table>
@@ -90,7 +92,15 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
 const plain = ({ text }: ChangedField, value: string | null) =>
   text === 'html' ? plainTextOfHtml(value ?? '') : (value ?? '')
 
-function FieldRow({ field }: { field: ChangedField }) {
+interface FieldRowProps {
+  field: ChangedField
+  /** False for a record that was added. */
+  hasBefore: boolean
+  /** False for a record that was deleted. */
+  hasAfter: boolean
+}
+
+function FieldRow({ field, hasBefore, hasAfter }: FieldRowProps) {
   const { label, before, after, text } = field
   const isReworded = text !== undefined && before !== null && after !== null
   return (
@@ -102,8 +112,8 @@ function FieldRow({ field }: { field: ChangedField }) {
         </td>
       ) : (
         <>
-          <td dir="auto">{before === null ? <Empty /> : plain(field, before)}</td>
-          <td dir="auto">{after === null ? <Empty /> : plain(field, after)}</td>
+          {hasBefore && <td dir="auto">{before === null ? <Empty /> : plain(field, before)}</td>}
+          {hasAfter && <td dir="auto">{after === null ? <Empty /> : plain(field, after)}</td>}
         </>
       )}
     </tr>

@@ -9,6 +9,7 @@ import { useChangeSearch } from '../address/use-change-search.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useUrlCountry } from '../country/use-url-country.ts'
 import { FoldedFilters } from '../ui/page/folded-filters.tsx'
+import { LinkButton } from '../ui/page/link-button.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import styles from './audit.module.css'
@@ -24,7 +25,22 @@ export function HistoryPage() {
   if (kind && record !== undefined) {
     return <RecordHistory key={`${kind} ${record}`} kind={kind} record={String(record)} />
   }
+  if (named !== undefined && record !== undefined) return <UnknownKind />
   return <CountryHistory />
+}
+
+function UnknownKind() {
+  return (
+    <section className={page.page} aria-label="History and restore">
+      <PageHeading title="History and restore" />
+      <p className={page.nothing}>
+        The kind of record in the address is unknown.
+        <LinkButton to="/admin/audit" variant="default">
+          Open the audit log
+        </LinkButton>
+      </p>
+    </section>
+  )
 }
 
 const kindOptions: { kind: RestoreKind; label: string }[] = [
@@ -63,35 +79,6 @@ function CountryHistory() {
       />
       <div className={page.toolbar} data-align="middle">
         <CountrySelector />
-        <TextInput
-          type="datetime-local"
-          aria-label="Point in time"
-          className={styles.restorePoint}
-          value={restorePoint ? formatLocalTime(restorePoint) : ''}
-          max={formatLocalTime(new Date().toISOString())}
-          onChange={(event) => {
-            const typed = event.currentTarget.value
-            const moment = typed === '' ? undefined : new Date(typed).toISOString()
-            void change({ moment })
-          }}
-        />
-        <div className={styles.quickTimes}>
-          {listQuickTimes().map(({ label, moment }) => (
-            <Button key={label} variant="default" size="xs" onClick={() => goTo(moment)}>
-              {label}
-            </Button>
-          ))}
-          {restorePoint && (
-            <Button
-              variant="subtle"
-              size="xs"
-              leftSection={<IconTimeline size={14} aria-hidden />}
-              onClick={() => void change({ moment: undefined })}
-            >
-              Time line
-            </Button>
-          )}
-        </div>
         <FoldedFilters count={kinds.length === kindOptions.length ? 0 : 1}>
           <fieldset className={styles.kinds} aria-label="Kinds of records">
             {kindOptions.map(({ kind, label }) => (
@@ -110,6 +97,37 @@ function CountryHistory() {
             ))}
           </fieldset>
         </FoldedFilters>
+        <div className={styles.times}>
+          <TextInput
+            type="datetime-local"
+            aria-label="Point in time"
+            className={styles.restorePoint}
+            value={restorePoint ? formatLocalTime(restorePoint) : ''}
+            max={formatLocalTime(new Date().toISOString())}
+            onChange={(event) => {
+              const typed = event.currentTarget.value
+              const moment = typed === '' ? undefined : new Date(typed).toISOString()
+              void change({ moment })
+            }}
+          />
+          <div className={styles.quickTimes}>
+            {restorePoint && (
+              <Button
+                variant="subtle"
+                size="xs"
+                leftSection={<IconTimeline size={14} aria-hidden />}
+                onClick={() => void change({ moment: undefined })}
+              >
+                Time line
+              </Button>
+            )}
+            {listQuickTimes().map(({ label, moment }) => (
+              <Button key={label} variant="default" size="xs" onClick={() => goTo(moment)}>
+                {label}
+              </Button>
+            ))}
+          </div>
+        </div>
         {records && (
           <Button
             variant="default"

@@ -39,7 +39,7 @@ export function RestoreTimeline({ country, countryName, onSelect }: RestoreTimel
   if (!entries || !names) return <GridSkeleton label="Loading the time line" />
   return (
     <>
-      <p className={styles.faint}>
+      <p className={`${styles.faint} ${styles.hint}`}>
         Select a time above, or a change below to see {countryName} as it was before it.
       </p>
       <List
