@@ -32,7 +32,7 @@ test.describe('a signed-out user', () => {
     await page.goto('/public/main')
     await expect(page.getByRole('heading', { name: 'Public' })).toBeVisible()
     await expect(page.getByText('You are not logged in')).toBeVisible()
-    await page.getByRole('link', { name: 'Login' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   })
 
