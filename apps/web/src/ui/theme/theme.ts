@@ -76,6 +76,8 @@ export const cssVariables: CSSVariablesResolver = () => {
     '--mantine-color-default-border': 'var(--np-line-strong)',
     '--mantine-color-anchor': 'var(--np-accent)',
     '--mantine-color-error': 'var(--np-danger)',
+    '--mantine-color-disabled': 'var(--np-surface-hover)',
+    '--mantine-color-disabled-color': 'var(--np-text-muted)',
   }
   const variables = {
     '--np-control-small': `${controlHeights.small}px`,

@@ -15,6 +15,7 @@ const pairs = [
   ['text-muted', 'canvas'],
   ['text-muted', 'surface'],
   ['text-muted', 'surface-raised'],
+  ['text-muted', 'surface-hover'],
   ['accent', 'surface'],
   ['accent', 'accent-soft'],
   ['mine-strong', 'mine'],
