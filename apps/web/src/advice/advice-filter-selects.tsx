@@ -22,7 +22,6 @@ const maxOptions = 200
 export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
   const { filters, products, crops, isRequired = false } = props
   const common = {
-    className: styles.choice ?? '',
     searchable: true,
     clearable: !isRequired,
     allowDeselect: !isRequired,
@@ -36,6 +35,7 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
     <>
       <Select
         {...common}
+        className={styles.product ?? ''}
         aria-label="Product"
         clearButtonProps={{ 'aria-label': 'All products' }}
         placeholder={products ? 'Select a product' : 'Loading products…'}
@@ -53,6 +53,7 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
       />
       <Select
         {...common}
+        className={styles.choice ?? ''}
         aria-label="Crop"
         clearButtonProps={{ 'aria-label': 'All crops' }}
         placeholder={crops ? 'Select a crop' : 'Loading crops…'}
