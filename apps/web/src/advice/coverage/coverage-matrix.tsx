@@ -147,7 +147,7 @@ function createCropColumn({ cropId, cropName }: Crop, gaps: number): ListColumn<
         <small>{gaps || ''}</small>
       </>
     ),
-    width: '30px',
+    width: 'minmax(30px, 1fr)',
     attributes(product) {
       const mark = markOf(product, cropId)
       const text = `${product.productName} on ${cropName}: ${markTexts[mark]}`
