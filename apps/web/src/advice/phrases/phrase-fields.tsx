@@ -1,4 +1,4 @@
-import { Select, Textarea } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import type { RetirableChoice } from '@nutripim/contract/reference/reference'
 import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import { languageCodes, languageName } from './languages.ts'
@@ -30,18 +30,27 @@ export const allCountries = '*'
 export function PhraseFields(props: PhraseFieldsProps) {
   const { state, canEdit } = props
   const { values, base, change } = state
+  const country = values.country ?? allCountries
   const languages = [...new Set([...languageCodes, values.language])]
   return (
     <>
       <div className={styles.fields}>
-        <Select
-          label={phraseLabels.country}
-          value={values.country ?? allCountries}
-          data={props.countries}
-          disabled={!props.isNew || !canEdit}
-          allowDeselect={false}
-          onChange={(next) => change({ country: next === allCountries ? null : next })}
-        />
+        {props.isNew && canEdit ? (
+          <Select
+            label={phraseLabels.country}
+            value={country}
+            data={props.countries}
+            allowDeselect={false}
+            onChange={(next) => change({ country: next === allCountries ? null : next })}
+          />
+        ) : (
+          <TextInput
+            label={phraseLabels.country}
+            readOnly
+            variant="filled"
+            value={props.countries.find(({ value }) => value === country)?.label ?? country}
+          />
+        )}
         <Select
           label={phraseLabels.actionCategory}
           withAsterisk
