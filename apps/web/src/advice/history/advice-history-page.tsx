@@ -26,14 +26,8 @@ const columns: ListColumn<AdviceVersion>[] = [
     id: 'at',
     title: 'When',
     width: '128px',
-    render: ({ at, change, by }) => (
-      <>
-        {formatDateTime(at)}
-        <span data-narrow>
-          {changeLabels[change]} by {by}
-        </span>
-      </>
-    ),
+    isSecondary: true,
+    render: ({ at }) => formatDateTime(at),
   },
   {
     id: 'change',
@@ -53,12 +47,28 @@ const columns: ListColumn<AdviceVersion>[] = [
     isSecondary: true,
     render: ({ by }) => by,
   },
-  { id: 'crop', title: 'Crop', width: 'minmax(0, 1fr)', render: ({ cropName }) => cropName },
+  {
+    id: 'crop',
+    title: 'Crop',
+    width: 'minmax(0, 1fr)',
+    isSecondary: true,
+    render: ({ cropName }) => cropName,
+  },
   {
     id: 'product',
     title: 'Product',
     width: 'minmax(0, 2fr)',
-    render: ({ productName }) => <span dir="auto">{productName ?? 'Deleted product'}</span>,
+    render: ({ productName, cropName, at, change, by }) => (
+      <>
+        <span className={styles.product}>
+          <span dir="auto">{productName ?? 'Deleted product'}</span>
+          <span className={styles.crop}>{cropName}</span>
+        </span>
+        <span data-narrow>
+          {changeLabels[change]} {formatDateTime(at)} by {by}
+        </span>
+      </>
+    ),
   },
 ]
 
@@ -162,7 +172,7 @@ export function AdviceHistoryPage() {
           {version ? (
             <AdviceVersionPane key={version.versionId} version={version} onSelect={selectVersion} />
           ) : (
-            <p className={page.nothing}>
+            <p className={page.nothing} data-hint>
               <IconHistory size={28} stroke={1.2} aria-hidden />
               Select a change to see what it changed in the text.
             </p>

@@ -125,7 +125,7 @@ export function PhrasesPage() {
               onSaved={({ id, active }) => setSelected(active || includeRetired ? id : undefined)}
             />
           ) : (
-            <p className={page.nothing}>
+            <p className={page.nothing} data-hint>
               <IconQuote size={28} stroke={1.2} aria-hidden />
               Select a phrase to edit it and see where it is used, or add one.
             </p>
