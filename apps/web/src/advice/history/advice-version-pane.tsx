@@ -15,6 +15,16 @@ export const changeLabels: Record<AdviceVersion['change'], string> = {
   restored: 'Restored',
 }
 
+/** A phone shows the short text; screen readers always read the whole one. */
+const shorten = (text: string, short: string) => (
+  <>
+    <span className={styles.whole}>{text}</span>
+    <span className={styles.short} aria-hidden>
+      {short}
+    </span>
+  </>
+)
+
 interface AdviceVersionPaneProps {
   version: AdviceVersion
   onSelect: (version: AdviceVersion) => void
@@ -42,13 +52,14 @@ export function AdviceVersionPane({ version: listed, onSelect }: AdviceVersionPa
       </header>
       <SegmentedControl
         size="xs"
+        fullWidth
         value={against}
         onChange={setAgainst}
         aria-label="Compare with"
         data={[
-          { value: 'before', label: 'Compare with previous' },
-          { value: 'now', label: 'Compare with current' },
-          { value: 'plain', label: 'Text only' },
+          { value: 'before', label: shorten('Compare with previous', 'Previous') },
+          { value: 'now', label: shorten('Compare with current', 'Current') },
+          { value: 'plain', label: shorten('Text only', 'Text') },
         ]}
       />
       <div className={styles.text}>
