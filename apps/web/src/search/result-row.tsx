@@ -19,6 +19,9 @@ export function ResultText({ result, typed }: { result: Result; typed: string })
         </span>
         <span className={styles.description} dir="auto">
           <span className={styles.kind}>{one}</span>
+          {countryName !== null && (
+            <span className={`${styles.kind} ${styles.narrow}`}>{countryName}</span>
+          )}
           <HighlightedText text={about} typed={typed} />
         </span>
         {excerpt !== null && (
