@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
@@ -32,6 +33,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
   const { position, onLeave, onNext } = props
   const state = useApproveForm({ draft, country: country.id, onLeave })
   const { form, values, needed, changed, decision, code, isApproving, isDeleting } = state
+  const isSmall = useMediaQuery('(max-width: 767px)')
   useEffect(preloadRichText, [])
   const isBusy = isApproving || isDeleting
   const canApprove = needed.length === 0 && draft.canApprove && !isBusy && !decision
@@ -41,6 +43,18 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
     run: () => void state.approveDraft(),
   }
   useActions(canApprove ? [approval] : [])
+  const deleteButton = (
+    <Button
+      className={styles.apart ?? ''}
+      color="red"
+      variant="outline"
+      disabled={isBusy || decision !== undefined}
+      loading={isDeleting}
+      onClick={() => void state.confirmDelete()}
+    >
+      Delete Product
+    </Button>
+  )
   return (
     <form
       className={styles.page}
@@ -58,6 +72,11 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
           `Proposed by ${draft.createdBy} on ${formatDateTime(draft.createdAt)}.`,
           'Approving makes it live at once.',
         )}
+        actions={
+          <Button variant="default" onClick={onLeave}>
+            View Pending Approvals
+          </Button>
+        }
       />
       {decision && (
         <div className={styles.decision} role="alert">
@@ -86,17 +105,9 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
           <ProductPreview values={values} ranges={ranges} forms={forms} />
         </div>
       </div>
+      {isSmall && deleteButton}
       <div className={styles.bar}>
-        <Button
-          className={styles.apart ?? ''}
-          color="red"
-          variant="outline"
-          disabled={isBusy || decision !== undefined}
-          loading={isDeleting}
-          onClick={() => void state.confirmDelete()}
-        >
-          Delete Product
-        </Button>
+        {!isSmall && deleteButton}
         <p className={styles.status} role="status">
           {formatStatus(
             draft,
@@ -104,9 +115,6 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
             changed.length,
           )}
         </p>
-        <Button variant="default" onClick={onLeave}>
-          View Pending Approvals
-        </Button>
         {onNext && (
           <Button
             variant="default"
