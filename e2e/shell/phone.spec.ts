@@ -41,7 +41,9 @@ test('the display name is visible at 390 px, and the audit log and the advice hi
   const entry = page.getByRole('grid').or(page.getByRole('table')).getByRole('row').nth(1)
   await expect(entry.locator('[data-narrow]')).toBeVisible()
   await page.goto('/advice/history?country=ES')
-  await expect(entry.locator('[data-narrow]')).toHaveText(/^(Created|Changed|Deleted|Restored) by /)
+  await expect(entry.locator('[data-narrow]')).toHaveText(
+    /^(Created|Changed|Deleted|Restored) .+ by /,
+  )
   await expect(entry.locator('[data-narrow]')).toBeVisible()
 })
 
@@ -49,7 +51,7 @@ test('pending approvals say what, where, who and when at 390 px', async ({ page 
   await signIn(page, people.globalAdmin, '/approve/product')
   const draft = page.getByRole('grid').getByRole('row').nth(1).locator('[data-frozen]')
   await expect(draft).toBeInViewport({ ratio: 1 })
-  await expect(draft.locator('[data-narrow]')).toHaveText(/^.+ · .+, \d+ \w+ \d{4}/)
+  await expect(draft.locator('[data-narrow]')).toHaveText(/^DH\d+ · .+ · .+, \d+ \w+ \d{4}/)
   await expect(draft.locator('[data-narrow]')).toBeVisible()
 })
 

@@ -93,7 +93,7 @@ export function ApprovalsPage() {
         {country && (
           <DraftsInOtherCountries country={country} onSelect={(id) => open(undefined, id)} />
         )}
-        <div className={page.acts}>
+        <div className={page.acts} data-folds>
           <Button
             disabled={selected.length === 0}
             loading={isApproving}

@@ -83,13 +83,13 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
         <span title={draft.productName}>
           <span dir="auto">{draft.productName}</span>
           <span data-narrow>
-            {names.country && `${names.country(draft.countryId)} · `}
+            {draft.dhCode} · {names.country && `${names.country(draft.countryId)} · `}
             {draft.createdBy}, {formatDate(draft.createdAt)}
           </span>
         </span>
       ),
     },
-    column('code', 'DH Code', 84, ({ dhCode }) => dhCode),
+    { ...column('code', 'DH Code', 84, ({ dhCode }) => dhCode), isSecondary: true },
     flag('web', 'Show on Web', 92, ({ showOnWeb }) => showOnWeb),
     flag('advice', 'Show Product Advice', 132, ({ showAdvice }) => showAdvice),
     column('form', 'Form of product', 118, ({ formOfProduct }) => names.form(formOfProduct)),
