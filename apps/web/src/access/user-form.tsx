@@ -77,6 +77,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
       <SaveBar
         isDirty={isUnsaved && !blockedReason}
         isIdle={!isNew && !isUnsaved && !blockedReason && isValid && !state.isSaving}
+        isFlush
         needsNoEdit={isNew && !isDone && !blockedReason}
         status={
           blockedReason

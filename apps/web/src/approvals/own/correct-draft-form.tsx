@@ -87,6 +87,8 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
       </div>
       <SaveBar
         isDirty={isUnsaved}
+        isIdle={!isUnsaved && needed.length === 0 && !isSaving}
+        isFlush
         status={
           needed.length > 0
             ? `To save, fill in or correct: ${needed.map((field) => newProductLabels[field]).join(', ')}`

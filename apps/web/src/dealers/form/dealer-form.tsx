@@ -88,6 +88,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
       {canEdit ? (
         <SaveBar
           isDirty={isUnsaved}
+          isFlush
           needsNoEdit={isNew && !isDone}
           isIdle={!isNew && !isUnsaved && broken.length === 0 && !state.isSaving}
           status={

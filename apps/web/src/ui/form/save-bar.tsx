@@ -10,6 +10,8 @@ interface SaveBarProps {
   needsNoEdit?: boolean
   /** Only read aloud, because there is nothing to save: its space belongs to the rows. */
   isIdle?: boolean
+  /** Lies on the padding below the page, where the form scrolls with the page. */
+  isFlush?: boolean
   /** How much is unsaved, and what blocks the save. */
   status: ReactNode
   isSaving: boolean
@@ -45,6 +47,7 @@ export function SaveBar(props: SaveBarProps) {
       className={styles.bar}
       aria-label={props.label ?? 'Unsaved changes'}
       data-dirty={isDirty || undefined}
+      data-flush={props.isFlush}
       data-idle={isShown ? undefined : props.actions ? 'actions' : true}
     >
       {/* At the other end than Save: what deletes must not be where a hand expects to save. */}
