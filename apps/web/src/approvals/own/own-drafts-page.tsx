@@ -80,6 +80,7 @@ export function OwnDraftsPage() {
           columns={columns}
           keyOf={keyOf}
           rowHeight={rowHeights.twoLines}
+          hasAutoHeight
           onSelect={(row) => void open(row)}
         />
       ) : (
