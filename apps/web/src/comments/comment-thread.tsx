@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import type { Comment, CommentedCell } from '@nutripim/contract/comments/comments'
 import { getCommentScreen } from '@nutripim/screens/notification-screens'
 import { formatCell } from '@nutripim/wording/cell-labels'
+import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { formatCount } from '../ui/format/count.ts'
@@ -52,6 +53,18 @@ export function CommentThread({
   const values = cell ? [] : listCommentedCells(list.data.comments)
   return (
     <div className={styles.thread}>
+      {values.length > 0 && (
+        <ul className={styles.list} aria-label="Open comments on values">
+          {values.map(({ cell, count }) => (
+            <li key={`${cell.kind} ${cell.name}`}>
+              <Link {...getCommentScreen(product, cell, country)} className={styles.value}>
+                <strong>{formatCell(cell)}</strong> {formatCount(count, 'open comment')}
+                <IconChevronRight size={16} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       {comments.length === 0 && (
         <p className={styles.nothing}>
           {cell || values.length === 0
@@ -69,18 +82,6 @@ export function CommentThread({
           />
         ))}
       </ol>
-      {values.length > 0 && (
-        <ul className={styles.list} aria-label="Open comments on values">
-          {values.map(({ cell, count }) => (
-            <li key={`${cell.kind} ${cell.name}`}>
-              <Link {...getCommentScreen(product, cell, country)} className={styles.open}>
-                <strong>{formatCell(cell)}</strong>{' '}
-                <span className={styles.faint}>{formatCount(count, 'open comment')}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
       <CommentForm
         country={country}
         label="New comment"

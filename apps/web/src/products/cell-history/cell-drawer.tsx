@@ -50,11 +50,7 @@ export function CellDrawer(props: CellDrawerProps) {
       size={`min(${cellPanelWidth}px, 100%)`}
       title={
         <>
-          {title !== undefined && (
-            <>
-              <strong>{title}</strong> of{' '}
-            </>
-          )}
+          <strong>{title ?? 'Comments'}</strong> {title === undefined ? 'on' : 'of'}{' '}
           <span dir="auto">{productName}</span>
         </>
       }
