@@ -1,9 +1,8 @@
 import type { Dealer } from '@nutripim/contract/dealers/dealers'
-import { IconMapPinQuestion, IconTrash } from '@tabler/icons-react'
+import { IconMapPinQuestion } from '@tabler/icons-react'
 import type { RemoteChange } from '../../live/remote-changes.ts'
 import { formatRemoteChange } from '../../ui/format/user.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
-import buttons from '../../ui/page/icon-button.module.css'
 import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import styles from './dealers-page.module.css'
@@ -79,21 +78,20 @@ export function dealerColumns(
     {
       id: 'delete',
       title: '',
-      width: 'var(--np-touch, 32px)',
+      width: '48px',
       render: (dealer) => (
         <button
           type="button"
-          className={`${buttons.button} ${styles.delete}`}
+          className={styles.delete}
           // The list has one stop; the Delete key does the same from there.
           tabIndex={-1}
           aria-label={`Delete ${dealer.name}`}
-          title="Delete"
           onClick={(event) => {
             event.stopPropagation()
             onDelete(dealer)
           }}
         >
-          <IconTrash size={16} stroke={1.8} aria-hidden />
+          Delete
         </button>
       ),
     },
