@@ -104,6 +104,8 @@ test.describe('permissions', () => {
     await expect(
       page.getByText(/request access through the company’s service portal/),
     ).toBeVisible()
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+    await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   })
 
   test('[NAV-01] [PER-01] the navigation shows a section only to users with its right', async ({

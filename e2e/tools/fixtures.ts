@@ -123,5 +123,5 @@ export async function logOut(page: Page): Promise<void> {
 
 function expectSignedIn(page: Page): Promise<void> {
   const logout = page.getByRole('link', { name: 'Logout' })
-  return expect(logout.or(page.getByRole('button', { name: 'Logout' }))).toBeVisible()
+  return expect(logout.or(page.getByRole('button', { name: 'Logout' })).first()).toBeVisible()
 }
