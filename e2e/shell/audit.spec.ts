@@ -146,6 +146,11 @@ test('audit log and restore screen fit a phone, and axe finds no serious problem
   }
 })
 
+test('a history address with an unknown kind of record shows a message', async ({ page }) => {
+  await signIn(page, people.globalAdmin, '/admin/history?kind=product&record=1')
+  await expect(page.getByText('The kind of record in the address is unknown.')).toBeVisible()
+})
+
 test('a restore preview shows its progress, and can be cancelled and started again', {
   tag: '@long',
 }, async ({ page }) => {
