@@ -152,7 +152,7 @@ function ProductCell({ product, brokenLinks }: ProductCellProps) {
     <div className={styles.product}>
       <Link
         {...recordScreens.product({ id: `${product.legacyProductId}` })}
-        className={styles.name}
+        className={`np-two-lines-on-phone ${styles.name}`}
         dir="auto"
         title={product.productName}
       >

@@ -14,7 +14,7 @@ export function ResultText({ result, typed }: { result: Result; typed: string })
     <>
       <Icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
       <span className={styles.text}>
-        <span className={styles.title} dir="auto">
+        <span className={`np-two-lines-on-phone ${styles.title}`} dir="auto">
           <HighlightedText text={title} typed={typed} />
         </span>
         <span className={styles.description} dir="auto">

@@ -54,7 +54,7 @@ export function ownDraftColumns(countryName: (id: string) => string): ListColumn
             {draft.state}
           </span>
           {draft.state !== 'Pending' && (
-            <span className={`${styles.note} ${styles.answer}`} title={formatDecision(draft)}>
+            <span className={`np-two-lines-on-phone ${styles.note}`} title={formatDecision(draft)}>
               {formatAnswer(draft)}
             </span>
           )}

@@ -24,7 +24,8 @@ export function PartLinks({ path }: { path: ScreenPath }) {
   )
 }
 
-/** On a phone the links scroll sideways. */
+/** On a phone the links scroll sideways. Elsewhere it would only make the browser lay out the page. */
 function showCurrent(nav: HTMLElement | null) {
+  if (!matchMedia('(max-width: 767px)').matches) return
   nav?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
 }
