@@ -1,8 +1,7 @@
-import { TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
 import { Link, useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import { useTypedText } from '../address/use-typed-text.ts'
+import { SearchInput } from '../ui/form/search-input.tsx'
 import { type ApiCall, findCalls, groupCalls } from './api-document.ts'
 import styles from './call-list.module.css'
 import type { ApiPath } from './use-api-document.ts'
@@ -25,13 +24,7 @@ export function CallList({ screen, calls, selected }: CallListProps) {
       aria-label="Calls"
       data-selected={selected !== undefined || undefined}
     >
-      <TextInput
-        aria-label="Search calls"
-        placeholder="Search calls"
-        leftSection={<IconSearch size={16} aria-hidden />}
-        value={typed}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-      />
+      <SearchInput label="Search calls" value={typed} onChange={setTyped} />
       <p className={styles.count} role="status">
         {found.length === calls.length
           ? `${calls.length} calls`

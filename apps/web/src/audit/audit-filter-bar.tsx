@@ -1,10 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { auditKindNames, auditKinds } from '@nutripim/contract/audit/audit-kinds'
-import { IconDownload, IconSearch, IconWorld, IconX } from '@tabler/icons-react'
+import { IconDownload, IconWorld, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { useDownload } from '../exchange/use-download.ts'
+import { SearchInput } from '../ui/form/search-input.tsx'
 import { searchableSelect } from '../ui/form/searchable-select.ts'
 import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import page from '../ui/page/page.module.css'
@@ -134,14 +135,12 @@ function TextFilter({ text, onChange }: { text: string; onChange: (text: string)
     return () => clearTimeout(timer)
   }, [typed, text, onChange])
   return (
-    <TextInput
-      aria-label="Search text"
+    <SearchInput
       className={styles.search}
+      label="Search text"
       placeholder="Product, dealer, value …"
-      leftSection={<IconSearch size={16} aria-hidden />}
       value={typed}
-      maxLength={200}
-      onChange={(event) => setTyped(event.currentTarget.value)}
+      onChange={setTyped}
     />
   )
 }

@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core'
 import type { RecordDifference } from '@nutripim/contract/publishing/publishing'
-import { IconClipboardCheck, IconSearch } from '@tabler/icons-react'
+import { IconClipboardCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { SearchInput } from '../ui/form/search-input.tsx'
 import { formatCount } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
@@ -86,13 +87,12 @@ export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
             </div>
           </div>
           <div className={page.toolbar} data-align="middle">
-            <TextInput
-              className={page.filter ?? ''}
-              aria-label="Filter"
+            <SearchInput
+              className={page.filter}
+              label="Filter"
               placeholder="Filter by product, code or kind"
-              leftSection={<IconSearch size={16} aria-hidden />}
               value={filter}
-              onChange={(event) => setFilter(event.currentTarget.value)}
+              onChange={setFilter}
             />
             <p className={styles.detail} role="status">
               {formatCount(data.total, 'record differs', 'records differ')} since the last

@@ -1,9 +1,10 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { ReferenceItem } from '@nutripim/contract/reference/reference-data'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTypedText } from '../address/use-typed-text.ts'
+import { SearchInput } from '../ui/form/search-input.tsx'
 import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
@@ -67,13 +68,12 @@ export function ReferencePage() {
       />
       <ReferenceTabs current={list} />
       <div className={styles.toolbar}>
-        <TextInput
+        <SearchInput
           className={styles.filter}
-          aria-label={`Filter ${title.toLowerCase()}`}
+          label={`Filter ${title.toLowerCase()}`}
           placeholder="Filter"
-          leftSection={<IconSearch size={16} aria-hidden />}
           value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
+          onChange={setFilter}
         />
         <Checkbox
           label="Show retired"

@@ -1,11 +1,12 @@
-import { Button, Checkbox, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import type { ApiKey, IssuedSecret } from '@nutripim/contract/access/api-keys'
-import { IconKey, IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useTypedText } from '../../address/use-typed-text.ts'
+import { SearchInput } from '../../ui/form/search-input.tsx'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
@@ -69,13 +70,11 @@ export function KeysPage() {
       ) : (
         <>
           <div className={page.toolbar} data-align="middle">
-            <TextInput
-              className={page.filter ?? ''}
-              aria-label="Filter API keys"
-              placeholder="Filter API keys"
-              leftSection={<IconSearch size={16} aria-hidden />}
+            <SearchInput
+              className={page.filter}
+              label="Filter API keys"
               value={filter}
-              onChange={(event) => setFilter(event.currentTarget.value)}
+              onChange={setFilter}
             />
             <Checkbox
               label="Show revoked"

@@ -1,7 +1,8 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { listKeys } from '@nutripim/contract/api/key-list'
 import { roleNames } from '@nutripim/contract/api/permissions'
-import { IconSearch, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
+import { SearchInput } from '../../ui/form/search-input.tsx'
 import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { hasFilter, signInLabels, type UserFilters } from './filter-users.ts'
@@ -19,13 +20,12 @@ const signIns = listKeys(signInLabels)
 export function UsersFilters({ filters, countries, onChange }: UsersFiltersProps) {
   return (
     <>
-      <TextInput
+      <SearchInput
         className={styles.filter}
-        aria-label="Filter users"
+        label="Filter users"
         placeholder="Filter by any word"
-        leftSection={<IconSearch size={16} aria-hidden />}
         value={String(filters.text ?? '')}
-        onChange={(event) => onChange({ text: event.currentTarget.value || undefined })}
+        onChange={(text) => onChange({ text: text || undefined })}
       />
       <FoldedFilters count={[filters.role, filters.country, filters.signIn].filter(Boolean).length}>
         <Select

@@ -1,11 +1,12 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import type { IssuedWebhookSecret, Webhook } from '@nutripim/contract/access/webhooks'
-import { IconPlus, IconSearch, IconWebhook } from '@tabler/icons-react'
+import { IconPlus, IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useTypedText } from '../../address/use-typed-text.ts'
+import { SearchInput } from '../../ui/form/search-input.tsx'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
@@ -66,13 +67,11 @@ export function WebhooksPage() {
       ) : (
         <>
           <div className={page.toolbar} data-align="middle">
-            <TextInput
-              className={page.filter ?? ''}
-              aria-label="Filter webhooks"
-              placeholder="Filter webhooks"
-              leftSection={<IconSearch size={16} aria-hidden />}
+            <SearchInput
+              className={page.filter}
+              label="Filter webhooks"
               value={filter}
-              onChange={(event) => setFilter(event.currentTarget.value)}
+              onChange={setFilter}
             />
             <div className={page.acts}>
               <Button

@@ -1,10 +1,10 @@
-import { SegmentedControl, Switch, TextInput } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { SegmentedControl, Switch } from '@mantine/core'
 import { useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useMemo } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useTypedText } from '../../address/use-typed-text.ts'
 import { useUrlCountry } from '../../country/use-url-country.ts'
+import { SearchInput } from '../../ui/form/search-input.tsx'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { markAttributes } from '../../ui/marks/marks.ts'
@@ -62,13 +62,12 @@ export function CoveragePage() {
       failureTitle="The coverage could not be loaded"
       filters={
         <>
-          <TextInput
+          <SearchInput
             className={layout.search}
-            aria-label="Filter products"
+            label="Filter products"
             placeholder="Filter by product or code"
-            leftSection={<IconSearch size={16} aria-hidden />}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={setSearch}
           />
           <FoldedFilters count={[show !== 'all', allCrops].filter(Boolean).length}>
             <SegmentedControl

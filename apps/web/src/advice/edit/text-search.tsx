@@ -1,7 +1,6 @@
-import { TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SearchInput } from '../../ui/form/search-input.tsx'
 import styles from '../advice.module.css'
 
 interface TextSearchProps {
@@ -23,16 +22,13 @@ export function TextSearch({ text, onSearch }: TextSearchProps) {
     if (!(await onSearch(wanted))) setTyped(text)
   }, 300)
   return (
-    <TextInput
+    <SearchInput
       className={styles.search}
-      aria-label="Search in the texts"
-      placeholder="Search in the texts"
-      leftSection={<IconSearch size={16} aria-hidden />}
+      label="Search in the texts"
       value={typed}
-      maxLength={200}
-      onChange={(event) => {
-        setTyped(event.currentTarget.value)
-        void search(event.currentTarget.value)
+      onChange={(next) => {
+        setTyped(next)
+        void search(next)
       }}
     />
   )

@@ -1,11 +1,11 @@
-import { Checkbox, Select, TextInput } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import type { Phrase } from '@nutripim/contract/advice/phrases'
 import type { SearchOf } from '@nutripim/screens/screen-addresses'
-import { IconSearch } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useDeferredValue, useMemo } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useTypedText } from '../../address/use-typed-text.ts'
+import { SearchInput } from '../../ui/form/search-input.tsx'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { languageName } from './languages.ts'
@@ -119,13 +119,11 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
           onChange={(language) => onChange({ language: language ?? undefined })}
         />
       </FoldedFilters>
-      <TextInput
+      <SearchInput
         className={styles.search}
-        aria-label="Search phrases"
-        placeholder="Search phrases"
-        leftSection={<IconSearch size={16} aria-hidden />}
+        label="Search phrases"
         value={filters.search}
-        onChange={(event) => props.onSearch(event.currentTarget.value)}
+        onChange={props.onSearch}
       />
       {(props.oldWordings > 0 || filters.isOldWording) && (
         <Checkbox

@@ -1,8 +1,8 @@
-import { Button, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl } from '@mantine/core'
 import type { Dealer } from '@nutripim/contract/dealers/dealers'
 import type { SearchOf } from '@nutripim/screens/screen-addresses'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
@@ -13,6 +13,7 @@ import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useRemoteRecords } from '../../live/use-remote-records.ts'
 import { PartLinks } from '../../shell/pages/part-links.tsx'
+import { SearchInput } from '../../ui/form/search-input.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { filterRows, sortRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
@@ -76,13 +77,12 @@ export function DealersPage() {
             { value: 'map', label: 'Map' },
           ]}
         />
-        <TextInput
-          className={page.filter ?? ''}
-          aria-label="Filter dealers"
+        <SearchInput
+          className={page.filter}
+          label="Filter dealers"
           placeholder="Filter by any word"
-          leftSection={<IconSearch size={16} aria-hidden />}
           value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
+          onChange={setFilter}
         />
         {country && <AddDealer country={country} className={styles.add} />}
       </div>

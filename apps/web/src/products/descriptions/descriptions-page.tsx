@@ -1,11 +1,10 @@
-import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { Comment } from '@nutripim/contract/comments/comments'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
 import type { LinkedRecord } from '@nutripim/screens/record-screens'
 import { linkTo } from '@nutripim/screens/screen-link'
 import { formatCountryLocked } from '@nutripim/wording/messages'
-import { IconFileText, IconSearch } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { useTypedText } from '../../address/use-typed-text.ts'
@@ -20,6 +19,7 @@ import { OpenedLast } from '../../shell/pages/opened-last.tsx'
 import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { useGapPosition } from '../../shell/use-gap-position.ts'
 import { clearMessages } from '../../ui/feedback/message.tsx'
+import { SearchInput } from '../../ui/form/search-input.tsx'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
@@ -127,13 +127,12 @@ export function DescriptionsPage() {
             return true
           }}
         />
-        <TextInput
+        <SearchInput
           className={page.filter}
-          aria-label="Filter products"
+          label="Filter products"
           placeholder="Filter by product, code or group"
-          leftSection={<IconSearch size={16} aria-hidden />}
           value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
+          onChange={setFilter}
         />
         <OpenCommentsButton country={country} isOfScreen={isOfDescriptions} />
         <GapSteps country={country} position={gap.position} onNext={gap.openNextGap} keys="Alt+↓" />

@@ -1,7 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { formatCountryLocked, noCountriesAssigned } from '@nutripim/wording/messages'
-import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useArrangement } from '../../address/use-arrangement.ts'
 import { OpenCommentsButton } from '../../comments/open-comments-button.tsx'
@@ -9,6 +7,7 @@ import { CountrySelector } from '../../country/country-selector.tsx'
 import { useRowPresence } from '../../live/use-row-presence.ts'
 import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { useActions } from '../../ui/actions/actions.ts'
+import { SearchInput } from '../../ui/form/search-input.tsx'
 import { ColumnsButton } from '../../ui/grid/arrange/columns-button.tsx'
 import { FilterBar } from '../../ui/grid/arrange/filter-bar.tsx'
 import { FilterButton } from '../../ui/grid/arrange/filter-button.tsx'
@@ -88,13 +87,12 @@ export function ProductSheetPage<Product extends SheetProduct>(
       />
       <div className={page.toolbar}>
         <CountrySelector onBeforeChange={sheet.mayDiscard} />
-        <TextInput
+        <SearchInput
           className={page.filter}
-          aria-label="Filter products"
+          label="Filter products"
           placeholder="Filter by product, code or range"
-          leftSection={<IconSearch size={16} aria-hidden />}
           value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          onChange={setText}
         />
         <div className={page.iconsOnPhone}>
           <ViewsButton

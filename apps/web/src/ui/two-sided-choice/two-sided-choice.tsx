@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core'
-import { IconPlus, IconSearch } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { SearchInput } from '../form/search-input.tsx'
 import { filterRows } from '../grid/arrange-rows.ts'
 import { List } from '../list/list.tsx'
 import type { ListColumn } from '../list/list-column.ts'
@@ -49,12 +49,11 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
         <h2 className={styles.title}>
           {props.available.title} <span>{free.length}</span>
         </h2>
-        <TextInput
-          aria-label={`Filter ${props.available.title.toLowerCase()}`}
+        <SearchInput
+          label={`Filter ${props.available.title.toLowerCase()}`}
           placeholder={props.filterHint}
-          leftSection={<IconSearch size={16} aria-hidden />}
           value={filter}
-          onChange={(event) => setFilter(event.currentTarget.value)}
+          onChange={setFilter}
         />
         <List
           label={`${props.available.title}: a click or Enter adds one`}
