@@ -75,6 +75,8 @@ const screenSearch = {
     channel: text,
     /** The column to scroll to. */
     field: text,
+    /** The overview of countries has a column for each check. */
+    checks: flag,
   }),
   /** `field`: the cell whose panel is open, such as `description.webSynonyms`; the product without one. */
   '/product-info/product': z.object({ country, product: id, field: text, panel }),

@@ -24,7 +24,7 @@ const path = '/product-info/completion'
 export function CompletionPage() {
   const { countries, setCountry } = useCountry()
   const { country, countryName = '' } = useUrlCountry(path, false)
-  const { view, options, filter, field, channelId, change } = useReportAddress()
+  const { view, options, filter, field, channelId, hasChecks, change } = useReportAddress()
   const status = useChannelStatus(country).data
   const channels = useMemo(() => indexChannels(status?.channels ?? []), [status])
   const channel = channels.find((each) => each.channelId === channelId)
@@ -96,6 +96,8 @@ export function CompletionPage() {
       {isMap ? (
         <CountryHeatMap
           current={country}
+          hasChecks={hasChecks}
+          onShowChecks={(checks) => change({ checks: checks || undefined })}
           onOpen={(id, gap) => {
             setCountry(id)
             change({ view: undefined, country: id, ...(gap && addressOf(gap)) })
@@ -127,7 +129,7 @@ function addressOf(gap: Gap) {
 
 /** View, order and filters are in the address, so that back, a reload and a link show the same. */
 function useReportAddress() {
-  const { view, sort, missing, quality, field, channel } = useSearch({ from: path })
+  const { view, sort, missing, quality, field, channel, checks = false } = useSearch({ from: path })
   const change = useChangeSearch(path)
   const options: ReportOptions = { sortOrder: sort ?? 'name', showMissingOnly: missing ?? false }
   return {
@@ -136,6 +138,7 @@ function useReportAddress() {
     filter: qualityFilters.find(({ value }) => value === quality)?.value ?? 'all',
     field: fieldNames.find((each) => each === field),
     channelId: channel,
+    hasChecks: checks,
     change: (next: SearchOf<typeof path>) => void change(next),
   }
 }

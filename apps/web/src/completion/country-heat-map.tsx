@@ -12,15 +12,23 @@ import { useCompletionByCountry, useQualityByCountry } from './use-completion.ts
 
 interface CountryHeatMapProps {
   current: string | undefined
+  /** Whether each check has a column; otherwise only their sum. */
+  hasChecks: boolean
+  onShowChecks: (hasChecks: boolean) => void
   /** With what is missing or to be checked there, where that was clicked. */
   onOpen: (country: string, gap?: Gap) => void
 }
+
+/** The checks that have a column. */
+type Checks = readonly (typeof rules)[number][]
 
 /** What a figure of the map counts: fields that are missing, or products that a check questions. */
 type Gap = { missing: ReportField | 'complete' } | { questioned: RuleName | 'questioned' }
 
 /** Country by field, in five steps of green over the values that occur. The figure says it too. */
-export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
+export function CountryHeatMap(props: CountryHeatMapProps) {
+  const { current, hasChecks, onShowChecks, onOpen } = props
+  const checks: Checks = hasChecks ? rules : []
   const report = useCompletionByCountry(true)
   const quality = useQualityByCountry().data
   if (report.isError && !report.data) {
@@ -47,8 +55,17 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
                 Country
               </th>
               <th scope="col">Products</th>
-              <th scope="col">To check</th>
-              {rules.map(({ name, title, text }) => (
+              <th scope="col">
+                <button
+                  type="button"
+                  aria-expanded={hasChecks}
+                  title={hasChecks ? 'Hide the single checks' : 'Show the single checks'}
+                  onClick={() => onShowChecks(!hasChecks)}
+                >
+                  To check {hasChecks ? '‹' : '›'}
+                </button>
+              </th>
+              {checks.map(({ name, title, text }) => (
                 <th key={name} scope="col" className={styles.rule} title={text}>
                   {title}
                 </th>
@@ -63,7 +80,7 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
           </thead>
           <tbody>
             {report.data.length > 1 && (
-              <Average rows={report.data} quality={quality} scale={scale} />
+              <Average rows={report.data} checks={checks} quality={quality} scale={scale} />
             )}
             {report.data.map((row) => (
               <tr key={row.countryId} aria-current={row.countryId === current || undefined}>
@@ -75,6 +92,7 @@ export function CountryHeatMap({ current, onOpen }: CountryHeatMapProps) {
                 <td className={styles.count}>{row.products}</td>
                 <Questions
                   country={row.countryName}
+                  checks={checks}
                   quality={quality?.find((each) => each.countryId === row.countryId)}
                   onOpen={(questioned) => onOpen(row.countryId, { questioned })}
                 />
@@ -106,12 +124,13 @@ const scaleOf = (field: (typeof heatFields)[number], scale: HeatScale) =>
 
 interface AverageProps {
   rows: readonly (CompletionTotals & { countryId: string })[]
+  checks: Checks
   quality: readonly QualityTotals[] | undefined
   scale: HeatScale
 }
 
 /** All countries together, to compare each of them with. */
-function Average({ rows, quality, scale }: AverageProps) {
+function Average({ rows, checks, quality, scale }: AverageProps) {
   const sum = (numberOf: (row: CompletionTotals) => number) =>
     rows.reduce((total, row) => total + numberOf(row), 0)
   const products = sum((row) => row.products)
@@ -124,7 +143,7 @@ function Average({ rows, quality, scale }: AverageProps) {
       </th>
       <td className={styles.count}>{products}</td>
       <td className={styles.count}>{toCheck(({ questioned }) => questioned)}</td>
-      {rules.map(({ name }) => (
+      {checks.map(({ name }) => (
         <td key={name} className={`${styles.count} ${styles.rule}`}>
           {toCheck(({ byRule }) => byRule[name] ?? 0)}
         </td>
@@ -146,14 +165,15 @@ const nameOf = (field: ReportField | 'complete') =>
 
 interface QuestionsProps {
   country: string
+  checks: Checks
   quality: QualityTotals | undefined
   onOpen: (rule: RuleName | 'questioned') => void
 }
 
 /** How many products the checks question, in all and by rule. */
-function Questions({ country, quality, onOpen }: QuestionsProps) {
+function Questions({ country, checks, quality, onOpen }: QuestionsProps) {
   const all = { name: 'questioned' as const, title: 'all checks' }
-  return [all, ...rules].map(({ name, title }) => {
+  return [all, ...checks].map(({ name, title }) => {
     const found = name === 'questioned' ? quality?.questioned : (quality?.byRule[name] ?? 0)
     return (
       <td
