@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { ProductDetail } from '@nutripim/contract/products/products'
+import { formatList } from '@nutripim/wording/list'
 import { marks } from '../../ui/marks/marks.ts'
 import { type ComparedCell, isSame, type Names, textOf } from './comparison-cells.ts'
 import styles from './comparison-table.module.css'
@@ -20,8 +21,14 @@ interface ComparisonTableProps {
 /** A column for each country and a line for each cell; ticks select what to copy and where. */
 export function ComparisonTable({ products: all, ...others }: ComparisonTableProps) {
   const { lines, source, countryName } = others
-  // The country to compare with comes first.
-  const products = [source, ...all.filter((product) => product !== source)]
+  // The country to compare with comes first, then those that differ most, so that they are in sight.
+  const countDifferences = (product: ProductDetail) =>
+    lines.filter((line) => !isSame(product, source, line)).length
+  const targets = all
+    .filter((product) => product !== source)
+    .map((product) => ({ product, differences: countDifferences(product) }))
+    .sort((a, b) => b.differences - a.differences)
+  const products = [source, ...targets.map(({ product }) => product)]
   const props = { ...others, products }
   const sections = [...new Set(lines.map(({ section }) => section))]
   return (
@@ -92,7 +99,11 @@ function Section({ section, ...props }: ComparisonTableProps & { section: string
           <th scope="row">
             <Checkbox
               size="xs"
-              label={line.label}
+              label={
+                <>
+                  {line.label} <Differing {...props} line={line} />
+                </>
+              }
               aria-label={`${section}: ${line.label}`}
               checked={props.selectedLines.has(line.id)}
               onChange={(event) => props.onSelectLines([line.id], event.currentTarget.checked)}
@@ -105,6 +116,24 @@ function Section({ section, ...props }: ComparisonTableProps & { section: string
       ))}
     </tbody>
   )
+}
+
+/** In how many countries a line differs: they may be out of view. */
+function Differing({ products, source, line, countryName }: DifferingProps) {
+  const differing = products.filter((product) => !isSame(product, source, line))
+  if (differing.length === 0) return null
+  return (
+    <small
+      className={styles.differing}
+      title={formatList(differing.map(({ countryId }) => countryName(countryId)))}
+    >
+      {marks.differs.sign} {differing.length}
+    </small>
+  )
+}
+
+interface DifferingProps extends Pick<ComparisonTableProps, 'products' | 'source' | 'countryName'> {
+  line: ComparedCell
 }
 
 interface CellProps extends Pick<ComparisonTableProps, 'source' | 'names'> {
