@@ -144,16 +144,18 @@ export function NewKeyForm({ onUnsaved, onCancel, onCreated }: NewKeyFormProps) 
             ? `To create the key, fill in: ${missing.join(', ')}`
             : 'The secret is shown once, after the key is created.'}
         </span>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          loading={isSaving}
-          disabled={missing.length > 0 || isWrongDay(values.day)}
-        >
-          Create key
-        </Button>
+        <div className={styles.acts}>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            loading={isSaving}
+            disabled={missing.length > 0 || isWrongDay(values.day)}
+          >
+            Create key
+          </Button>
+        </div>
       </footer>
     </form>
   )

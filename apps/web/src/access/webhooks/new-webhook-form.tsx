@@ -109,12 +109,14 @@ export function NewWebhookForm({ onUnsaved, onCancel, onCreated }: NewWebhookFor
             ? `To create the webhook, fill in: ${missing.join(', ')}`
             : 'The secret is shown once, after the webhook is created.'}
         </span>
-        <Button variant="default" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button type="submit" loading={isSaving} disabled={missing.length > 0}>
-          Create webhook
-        </Button>
+        <div className={styles.acts}>
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isSaving} disabled={missing.length > 0}>
+            Create webhook
+          </Button>
+        </div>
       </footer>
     </form>
   )
