@@ -112,7 +112,7 @@ function resolvePath(folder: string, target: string): string {
 export async function readSharedStrings(
   archive: Archive,
   name: string,
-  limits: { text: number },
+  limits: { text: number; cells: number },
 ): Promise<string[]> {
   const strings: string[] = []
   let length = 0
@@ -134,7 +134,8 @@ export async function readSharedStrings(
         else if (tag === 'rPh') phonetic -= 1
         else if (tag === 'si') {
           length += current.length
-          requireSound(length <= limits.text && strings.length < limits.text / 8, messages.tooLarge)
+          // No cell could refer to more texts.
+          requireSound(length <= limits.text && strings.length < limits.cells, messages.tooLarge)
           strings.push(decodeEscapes(current))
         }
       },
