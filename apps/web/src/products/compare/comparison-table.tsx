@@ -127,7 +127,7 @@ function Differing({ products, source, line, countryName }: DifferingProps) {
       className={styles.differing}
       title={formatList(differing.map(({ countryId }) => countryName(countryId)))}
     >
-      {marks.differs.sign} {differing.length}
+      {`${marks.differs.sign}\u00a0${differing.length}`}
     </small>
   )
 }
