@@ -29,7 +29,7 @@ test('Home shows the gaps and warnings of a country, which lead to its products'
   await signIn(page, people.globalAdmin, '/product-info/home')
   const gaps = page.getByRole('region', { name: 'Gaps in my countries' })
   const row = gaps.getByRole('listitem').filter({ hasText: 'with warnings' }).first()
-  await expect(row).toContainText(/\d+ of \d+ incomplete/)
+  await expect(row).toContainText(/\d+ of \d+ complete/)
   await expect(row.getByRole('img', { name: /^\d+ % complete$/ })).toBeVisible()
   const warnings = row.getByRole('link', { name: /^\d+ with warnings$/ })
   const count = Number.parseInt(await warnings.innerText(), 10)

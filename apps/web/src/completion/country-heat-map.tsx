@@ -54,7 +54,9 @@ export function CountryHeatMap(props: CountryHeatMapProps) {
               <th scope="col" className={styles.country}>
                 Country
               </th>
-              <th scope="col">Products</th>
+              <th scope="col" className={styles.products}>
+                Products
+              </th>
               <th scope="col">
                 <button
                   type="button"
@@ -89,7 +91,7 @@ export function CountryHeatMap(props: CountryHeatMapProps) {
                     {row.countryName}
                   </button>
                 </th>
-                <td className={styles.count}>{row.products}</td>
+                <td className={`${styles.count} ${styles.products}`}>{row.products}</td>
                 <Questions
                   country={row.countryName}
                   checks={checks}
@@ -141,7 +143,7 @@ function Average({ rows, checks, quality, scale }: AverageProps) {
       <th scope="row" className={styles.country}>
         All countries
       </th>
-      <td className={styles.count}>{products}</td>
+      <td className={`${styles.count} ${styles.products}`}>{products}</td>
       <td className={styles.count}>{toCheck(({ questioned }) => questioned)}</td>
       {checks.map(({ name }) => (
         <td key={name} className={`${styles.count} ${styles.rule}`}>

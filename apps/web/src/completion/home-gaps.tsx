@@ -42,7 +42,7 @@ export default function HomeGaps() {
             }
             note={
               <>
-                {products - complete} of {products} incomplete
+                {complete} of {products} complete
                 {warnings > 0 && ' · '}
                 {warnings > 0 && (
                   <Link
