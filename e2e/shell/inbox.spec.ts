@@ -131,6 +131,8 @@ test('a network failure shows an error, and loading can be retried', { tag: '@lo
   page,
 }) => {
   await page.route('**/api/experience/inbox*', (route) => route.abort())
+  // A draft of another test would load it again.
+  await page.route('**/api/experience/events*', (route) => route.abort())
   await signIn(page, people.approver, '/inbox')
   await expect(page.getByRole('heading', { name: 'The inbox could not be loaded' })).toBeVisible()
   await page.unroute('**/api/experience/inbox*')
