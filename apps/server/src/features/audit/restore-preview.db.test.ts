@@ -93,6 +93,8 @@ test('of many previews at once two work, and the others are told their position 
   beforeComparing = async () => {
     working += 1
     most = Math.max(most, working)
+    // The first one waits until the second has come so far.
+    while (most < 2) await nextTask()
     for (let i = 0; i < 20; i += 1) await nextTask()
     working -= 1
   }
