@@ -1,7 +1,7 @@
 import { applicationFieldNames, productFields } from '@nutripim/contract/products/product-fields'
 import { testProduct } from '@nutripim/contract/products/test-product'
 import { expect, test } from 'vitest'
-import { comparedCells, differs, textOf } from './comparison-cells.ts'
+import { comparedCells, differs, orderByDifferences, textOf } from './comparison-cells.ts'
 import { changesOf, planCopy } from './copy-plan.ts'
 
 const names = {
@@ -27,4 +27,13 @@ test.each(applicationFieldNames)('%s is a row of the comparison and can be copie
   )
   const [change] = changesOf(spain, planCopy({ source: spain, targets: [portugal], lines }))
   expect(change?.products[0]?.cells).toMatchObject({ [field]: value })
+})
+
+test('countries that differ most from the source come first', () => {
+  const spain = testProduct({ productRange: 'a', formOfProduct: 'a' })
+  const italy = { ...spain, countryId: 'IT' }
+  const portugal = { ...spain, countryId: 'PT', formOfProduct: 'b' }
+  const greece = { ...spain, countryId: 'GR', formOfProduct: 'b', productRange: 'b' }
+  const ordered = orderByDifferences([italy, spain, portugal, greece], spain, comparedCells)
+  expect(ordered.map(({ countryId }) => countryId)).toEqual(['GR', 'PT', 'IT'])
 })

@@ -86,6 +86,22 @@ export function differs(products: readonly ProductDetail[], cell: ComparedCell):
   return first !== undefined && products.some((product) => !isSame(product, first, cell))
 }
 
+/** The other countries to compare with a source: those that differ most come first. */
+export function orderByDifferences(
+  products: readonly ProductDetail[],
+  source: ProductDetail,
+  cells: readonly ComparedCell[],
+): ProductDetail[] {
+  return products
+    .filter((product) => product !== source)
+    .map((product) => ({
+      product,
+      differences: cells.filter((cell) => !isSame(product, source, cell)).length,
+    }))
+    .sort((a, b) => b.differences - a.differences)
+    .map(({ product }) => product)
+}
+
 /** Why the value cannot be copied; undefined if it can. */
 export function findBlockedReason(product: ProductDetail, { kind, cells }: ComparedCell) {
   const { shape }: { shape: Record<string, z.ZodType> } = cellKinds[kind].cells

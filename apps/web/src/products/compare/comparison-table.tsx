@@ -2,7 +2,13 @@ import { Checkbox } from '@mantine/core'
 import type { ProductDetail } from '@nutripim/contract/products/products'
 import { formatList } from '@nutripim/wording/list'
 import { marks } from '../../ui/marks/marks.ts'
-import { type ComparedCell, isSame, type Names, textOf } from './comparison-cells.ts'
+import {
+  type ComparedCell,
+  isSame,
+  type Names,
+  orderByDifferences,
+  textOf,
+} from './comparison-cells.ts'
 import styles from './comparison-table.module.css'
 
 interface ComparisonTableProps {
@@ -21,14 +27,7 @@ interface ComparisonTableProps {
 /** A column for each country and a line for each cell; ticks select what to copy and where. */
 export function ComparisonTable({ products: all, ...others }: ComparisonTableProps) {
   const { lines, source, countryName } = others
-  // The country to compare with comes first, then those that differ most, so that they are in sight.
-  const countDifferences = (product: ProductDetail) =>
-    lines.filter((line) => !isSame(product, source, line)).length
-  const targets = all
-    .filter((product) => product !== source)
-    .map((product) => ({ product, differences: countDifferences(product) }))
-    .sort((a, b) => b.differences - a.differences)
-  const products = [source, ...targets.map(({ product }) => product)]
+  const products = [source, ...orderByDifferences(all, source, lines)]
   const props = { ...others, products }
   const sections = [...new Set(lines.map(({ section }) => section))]
   return (

@@ -39,7 +39,7 @@ describe('a hostile workbook is rejected with a sentence', () => {
     ],
     ['a cell of 100 MB', hostile.makeEndlessCell, /more than 32767 characters|cannot be read/],
     ['a tag that never ends', hostile.makeEndlessTag, /cannot be read/],
-    ['shared texts of 190 MB', hostile.makeHugeStrings, /too large|too much memory/],
+    ['shared texts of 190 MB', hostile.makeHugeStrings, /too large/],
     ['an .xls with cells far to the right', hostile.makeSparseXls, /too much memory|1000000 cells/],
   ])('%s', async (_what, make, reason) => {
     const result = await readHostile(make())
