@@ -122,13 +122,13 @@ async function measure(
     return Math.min(...counts)
   }
   const rows: BenchRow[] = []
-  for (const { name, target, once } of calls) {
+  for (const { name, target, once, maxStatements = 2 } of calls) {
     rows.push({
       name: `${name} / floor`,
       ratio: rate(`${name}, product`) / rate(`${name}, floor`),
       target,
       queries: await statements(() => once(product)),
-      queryTarget: 2,
+      queryTarget: maxStatements,
     })
   }
   if (isWanted(unchangedList)) {

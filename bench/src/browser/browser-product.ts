@@ -78,13 +78,22 @@ export async function slowDown(page: Page): Promise<void> {
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
 }
 
-/** As a telephone far from the mast: 150 ms until an answer begins, 1.6 Mbit/s. */
-export async function useSlowNetwork(page: Page): Promise<void> {
+const slow4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+}
+const fullSpeed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
+/** During `act` as a telephone far from the mast: 150 ms until an answer begins, 1.6 Mbit/s. */
+export async function onSlowNetwork<Result>(
+  page: Page,
+  act: () => Promise<Result>,
+): Promise<Result> {
   const session = await page.context().newCDPSession(page)
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: (1.6 * 1024 * 1024) / 8,
-    uploadThroughput: (750 * 1024) / 8,
-  })
+  await session.send('Network.emulateNetworkConditions', slow4G)
+  const result = await act()
+  await session.send('Network.emulateNetworkConditions', fullSpeed)
+  return result
 }
