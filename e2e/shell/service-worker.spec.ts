@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, logOut, people, signInAtProvider, test } from '../tools/fixtures.ts'
@@ -46,34 +46,80 @@ test('[PWA-01] the app opens offline with a message, continues when online, and 
   expect((await listCachedFiles(page)).filter((path) => !isFileOfBuild(path))).toEqual([])
 })
 
+interface Proxy {
+  /** Returns the service worker that is served. */
+  changeWorker?: (source: string) => string
+  /** Returns what to do when the request has ended. */
+  onRequest?: (request: IncomingMessage) => () => void
+}
+
+/** Serves the product at another address while `use` runs. */
+async function withProxy(
+  target: string,
+  { changeWorker = (source) => source, onRequest }: Proxy,
+  use: (url: string) => Promise<void>,
+): Promise<void> {
+  const server = createServer(async (request, response) => {
+    const end = onRequest?.(request)
+    const answer = await fetch(target + request.url)
+    const body = Buffer.from(await answer.arrayBuffer())
+    const kept = ['content-type', 'content-security-policy', 'cache-control']
+    response.writeHead(
+      answer.status,
+      Object.fromEntries(kept.map((name) => [name, answer.headers.get(name) ?? ''])),
+    )
+    response.end(request.url === '/service-worker.js' ? changeWorker(String(body)) : body)
+    end?.()
+  })
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
+  try {
+    await use(`http://localhost:${(server.address() as AddressInfo).port}/`)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+}
+
+test('[PWA-01] the files are cached a few at a time, and none is downloaded twice', async ({
+  page,
+  product,
+}) => {
+  const downloads: string[] = []
+  let running = 0
+  let mostAtOnce = 0
+  const onRequest = ({ url = '', headers }: IncomingMessage) => {
+    if (!url.startsWith('/assets/')) return () => {}
+    downloads.push(url)
+    // Scripts and styles belong to the page; the service worker fetches without a destination.
+    const isOfWorker = headers['sec-fetch-dest'] === 'empty'
+    if (isOfWorker) running += 1
+    mostAtOnce = Math.max(mostAtOnce, running)
+    return () => {
+      if (isOfWorker) running -= 1
+    }
+  }
+  await withProxy(product.url, { onRequest }, async (url) => {
+    await page.goto(url)
+    await isControlled(page)
+  })
+  expect(downloads.length).toBeGreaterThan(100)
+  expect(mostAtOnce).toBeLessThanOrEqual(2)
+  expect(downloads.filter((url, i) => downloads.indexOf(url) !== i)).toEqual([])
+})
+
 test('[PWA-01] a new version is offered in a message and activated only by its button', {
   tag: '@long',
 }, async ({ page, product }) => {
   let isNew = false
-  const server = createServer(async (request, response) => {
-    const { headers, status, ...answer } = await fetch(product.url + request.url).then(
-      async (answer) => ({
-        status: answer.status,
-        headers: answer.headers,
-        body: Buffer.from(await answer.arrayBuffer()),
-      }),
-    )
-    const isWorker = isNew && request.url === '/service-worker.js'
-    // Simulates another build: a new version without the script of the open page.
-    const body = isWorker
-      ? String(answer.body)
+  const changeWorker = (source: string) =>
+    isNew
+      ? // Simulates another build: a new version without the script of the open page.
+        source
           .replace(/const version = '\w+'/, "const version = 'next'")
           .replace(/"\/assets\/index-[\w-]+\.js",/, '')
-      : answer.body
-    response.writeHead(status, {
-      'content-type': headers.get('content-type') ?? '',
-      'content-security-policy': headers.get('content-security-policy') ?? '',
-    })
-    response.end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  try {
-    await page.goto(`http://localhost:${(server.address() as AddressInfo).port}/`)
+      : source
+  await withProxy(product.url, { changeWorker }, async (url) => {
+    await page.goto(url)
     await isControlled(page)
     const versions = () => page.evaluate(() => caches.keys())
     expect(await versions()).toHaveLength(1)
@@ -92,10 +138,7 @@ test('[PWA-01] a new version is offered in a message and activated only by its b
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
     // The files of the old version are deleted.
     await expect.poll(versions).toEqual(['nutripim-next'])
-  } finally {
-    server.closeAllConnections()
-    server.close()
-  }
+  })
 })
 
 test('[PWA-01] the app can be installed, and browsers always revalidate the service worker file', {

@@ -34,6 +34,8 @@ const worker = self as unknown as Worker
 const prefix = 'nutripim-'
 const ours = prefix + __VERSION__
 const page = '/index.html'
+/** Few files at a time, so that the user's own requests and keys do not wait for them. */
+const maxAtOnce = 2
 
 worker.addEventListener('install', (event) => event.waitUntil(cacheFiles()))
 worker.addEventListener('activate', (event) => {
@@ -62,14 +64,19 @@ worker.addEventListener('fetch', (event) => {
 
 async function cacheFiles(): Promise<void> {
   const cache = await caches.open(ours)
-  await Promise.all(
-    __FILES__.map(async (path) => {
-      // A file name under assets/ contains a hash, so a file of an older build is the same.
-      const known = path.startsWith('/assets/') ? await caches.match(path) : undefined
-      if (known) await cache.put(path, known)
-      else await cache.add(new Request(path, { cache: 'reload' }))
-    }),
-  )
+  const left = [...__FILES__]
+  const cacheNext = async () => {
+    for (let path = left.shift(); path; path = left.shift()) await cacheFile(cache, path)
+  }
+  await Promise.all(Array.from({ length: maxAtOnce }, cacheNext))
+}
+
+async function cacheFile(cache: Cache, path: string): Promise<void> {
+  // A file name under assets/ contains a hash, so a file of an older build or of the browser is the same.
+  const isHashed = path.startsWith('/assets/')
+  const known = isHashed ? await caches.match(path) : undefined
+  if (known) return cache.put(path, known)
+  await cache.add(new Request(path, { cache: isHashed ? 'default' : 'reload', priority: 'low' }))
 }
 
 /**
