@@ -42,7 +42,8 @@ export default function Palette({ isOpen, ...finder }: { isOpen: boolean } & Fin
       padding={0}
       yOffset="10vh"
       fullScreen={isSmall ?? false}
-      transitionProps={{ duration: 100 }}
+      // At once: with a transition, Escape takes twice as long on a slow processor.
+      transitionProps={{ duration: 0 }}
       classNames={{ content: styles.content, body: styles.body, header: styles.header }}
     >
       <Finder {...finder} />
