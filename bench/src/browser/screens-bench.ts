@@ -98,15 +98,25 @@ async function findSlowestInteraction(page: Page): Promise<number> {
       for (const { duration } of list.getEntries()) window.interactions.push(duration)
     }).observe(events)
   })
+  await waitForFrame(page)
   for (let i = 0; i < 5; i += 1) await page.keyboard.press('Tab')
+  await waitForFrame(page)
   await page.keyboard.press('Control+K')
   await waitForDialog(page, true)
+  await waitForFrame(page)
   await page.keyboard.type('pro', { delay: 50 })
+  await waitForFrame(page)
   await page.keyboard.press('Escape')
   await waitForDialog(page, false)
+  await waitForFrame(page)
   await heading.click()
   await page.waitForTimeout(300)
   return page.evaluate(() => Math.max(0, ...window.interactions))
+}
+
+/** Users act on what they see, so an interaction does not begin before the last one is shown. */
+async function waitForFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise(requestAnimationFrame))
 }
 
 /** A locator would calculate the roles of all elements in each frame. */
