@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 import { cellOf } from '../tools/grid.ts'
+import { holdAnswers } from '../tools/hold-answers.ts'
 import { readLayoutShift, recordLayoutShifts } from '../tools/layout-shift.ts'
 import { findOutsideScale, readTokens, scaleLimits } from '../tools/scale.ts'
 import { listScreenAddresses, openScreen } from '../tools/screens.ts'
@@ -52,15 +53,14 @@ test.describe('on a phone', () => {
     await call('POST', 'global-admin/search-mark', { kind: 'product', id })
     await signIn(page, people.globalAdmin)
     await recordLayoutShifts(page)
-    await page.route('**/global-admin/search-marks', async (route) => {
-      await expect(page.getByRole('textbox', { name: 'Search everything' })).toBeVisible()
-      // Two frames: what the screen shows without the items is drawn.
-      await page.evaluate(
-        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
-      )
-      await route.continue()
-    })
+    const arrive = await holdAnswers(page, '**/global-admin/search-marks')
     await page.goto('/admin/search')
+    await expect(page.getByRole('textbox', { name: 'Search everything' })).toBeVisible()
+    // Two frames: what the screen shows without the items is drawn.
+    await page.evaluate(
+      () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+    )
+    arrive()
     await expect(page.getByRole('heading', { name: 'Recent' })).toBeVisible()
     const { score, moved } = await readLayoutShift(page)
     expect(score, moved.join(', ')).toBeLessThan(maxLayoutShift)

@@ -62,6 +62,12 @@ export const test = base.extend<object, WorkerFixtures>({
   ],
 
   baseURL: async ({ product }, use) => use(product.url),
+
+  page: async ({ page }, use) => {
+    await use(page)
+    // A screen may send a request at any time; its `page.route` must not fail a test that has ended.
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
 })
 
 async function openCall(product: TestProduct, email: string): Promise<Call> {
