@@ -69,7 +69,7 @@ export function insertRows({ country }: ImportScope, importId: number, rows: str
   return sql`
     insert into import_rows (country_id, import_id, row, record_id, same_as, is_refused, cells)
     select ${country}, ${importId}, r.row, r.record, r."sameAs", r."isRefused", r.cells
-    from json_to_recordset(${rows}::json)
+    from jsonb_to_recordset(${rows}::jsonb)
       as r(row int, record int, "sameAs" int, "isRefused" boolean, cells jsonb)`
 }
 
