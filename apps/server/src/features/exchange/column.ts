@@ -1,12 +1,12 @@
 import type { z } from 'zod'
-import { type Cell, maxCellText } from './sheet.ts'
+import { type Cell, maxCellText, type WrittenCell } from './sheet.ts'
 
 /** The result of reading a cell: a value, or the reason for rejecting it, to be read after the heading. */
 export type Reading<Value> = { value: Value } | { refused: string }
 
 /** How a kind of value is written to and read from a cell. */
 export interface ColumnKind<Value = unknown> {
-  write(value: Value): Cell
+  write(value: Value): WrittenCell
   read(cell: Cell): Reading<Value>
   readonly isText?: boolean
   /** The options of a drop-down list in the cell. */
@@ -56,7 +56,7 @@ interface Clash {
  * The cell for a value. A text that is too long is replaced by a note; an import treats a cell that is
  * the same as exported as unchanged, so nothing is lost.
  */
-export function writeCell({ kind }: Column, value: unknown): Cell {
+export function writeCell({ kind }: Column, value: unknown): WrittenCell {
   const cell = kind.write(value)
   if (typeof cell !== 'string' || cell.length <= maxCellText) return cell
   return `(${cell.length} characters, too long for a spreadsheet: leave this cell as it is)`

@@ -20,16 +20,21 @@ export interface WrittenSheet {
   name: string
   /** The number of columns that stay visible while scrolling. */
   frozenColumns: number
-  columns: {
-    header: string
-    width: number
-    isText: boolean
-    /** Only shown; an import cannot change it. */
-    isFixed: boolean
-    choices: readonly string[]
-  }[]
-  rows: Cell[][]
+  columns: WrittenColumn[]
+  rows: WrittenCell[][]
 }
+
+export interface WrittenColumn {
+  header: string
+  width: number
+  isText: boolean
+  /** Only shown; an import cannot change it. */
+  isFixed: boolean
+  choices: readonly string[]
+}
+
+/** Dates are written as text, so that each country reads them alike. */
+export type WrittenCell = Exclude<Cell, Date>
 
 /** Headings are compared without case, blanks and punctuation. */
 export const normalizeHeading = (text: string) =>
