@@ -29,12 +29,15 @@ const stylesXml = [
 const documentTypes = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const relationTypes = `${schemas}/officeDocument/2006/relationships`
 
-/** The parts of a workbook except its sheets, which are `xl/worksheets/sheet1.xml` and so on. */
+/** The file of a sheet in the folder `xl`; the first sheet is 1. */
+export const getSheetFile = (sheet: number) => `worksheets/sheet${sheet}.xml`
+
+/** The parts of a workbook except its sheets. */
 export function listWorkbookParts(sheetNames: readonly string[]): { name: string; xml: string }[] {
   const sheets = sheetNames.map((name, i) => ({
     name: escapeXml(name),
     id: i + 1,
-    file: `worksheets/sheet${i + 1}.xml`,
+    file: getSheetFile(i + 1),
   }))
   return [
     {

@@ -1,6 +1,6 @@
 import type { WrittenCell, WrittenSheet } from '../sheet.ts'
 import { writeSheetXml } from './sheet-xml.ts'
-import { listWorkbookParts } from './workbook-xml.ts'
+import { getSheetFile, listWorkbookParts } from './workbook-xml.ts'
 import { writeZip } from './write-zip.ts'
 
 /** A sheet whose rows come in batches, which are written one after the other. */
@@ -15,7 +15,7 @@ export function writeWorkbook(sheets: readonly BatchedSheet[]): AsyncGenerator<B
   return writeZip([
     ...parts.map(({ name, xml }) => ({ name, texts: [xml] })),
     ...sheets.map(({ sheet, batches }, i) => ({
-      name: `xl/worksheets/sheet${i + 1}.xml`,
+      name: `xl/${getSheetFile(i + 1)}`,
       texts: writeSheetXml(sheet, batches),
     })),
   ])

@@ -32,12 +32,20 @@ export async function* writeZip(files: Iterable<ZipFile>): AsyncGenerator<Buffer
     const sizes = yield* pack(texts)
     const trailer = uint32(0x08074b50, sizes.crc, sizes.packed, sizes.size)
     yield trailer
-    directory.push(uint32(0x02014b50), uint16(version), describe(sizes, fileName))
-    directory.push(uint16(0, 0, 0), uint32(0, offset), fileName)
+    directory.push(
+      Buffer.concat([
+        uint32(0x02014b50),
+        uint16(version),
+        describe(sizes, fileName),
+        uint16(0, 0, 0),
+        uint32(0, offset),
+        fileName,
+      ]),
+    )
     offset += header.length + sizes.packed + trailer.length
   }
   const entries = Buffer.concat(directory)
-  const count = directory.length / 6
+  const count = directory.length
   yield entries
   yield Buffer.concat([
     uint32(0x06054b50),
@@ -57,7 +65,7 @@ async function* pack(texts: ZipFile['texts']): AsyncGenerator<Buffer, Sizes> {
       yield bytes
     }
   }
-  // Half the time of the usual level 6, for a tenth more bytes.
+  // A workbook takes a quarter less time than at the usual level 6, for a tenth more bytes.
   const packing = createDeflateRaw({ level: 3, chunkSize: 64 * 1024 })
   // An error of the texts reaches the loop below through the stream.
   pipeline(Readable.from(encode()), packing, () => {})
