@@ -1,3 +1,4 @@
+import './platform/garbage-collection.ts'
 import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { DemoAccount } from '@nutripim/demo-identity/demo-accounts'
