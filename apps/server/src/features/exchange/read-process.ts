@@ -98,7 +98,8 @@ function startReader(): ChildProcess {
     env: { ...(SystemRoot && { SystemRoot }), ...(TZ && { TZ }) },
     execArgv: [
       `--max-old-space-size=${limits.mostBytes / megabyte}`,
-      '--max-semi-space-size=4',
+      // With half as much, a sixth of the time goes to collecting garbage.
+      '--max-semi-space-size=8',
       // Each thread of V8 keeps some memory for itself.
       '--v8-pool-size=1',
     ],

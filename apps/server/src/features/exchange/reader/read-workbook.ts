@@ -37,10 +37,11 @@ export async function readWorkbook(
   }
 }
 
+/** Rows come in pieces, because waiting for each row takes time. */
 type Collect = (
   name: string,
   isHidden: boolean,
-  rows: () => Iterable<Row> | AsyncIterable<Row>,
+  pieces: () => Iterable<Row[]> | AsyncIterable<Iterable<Row>>,
 ) => Promise<void>
 
 async function readNewWorkbook(
@@ -84,7 +85,7 @@ async function readOldWorkbook(
       if (!part) return
       const index = indexRows(book.stream, part)
       await send({ expectedRows: index.count })
-      yield* readXlsRows(book, index, { name, limits })
+      yield readXlsRows(book, index, { name, limits })
     })
   }
 }
@@ -101,7 +102,7 @@ function createCollector(
   let cells = 0
   let text = 0
   let isEnough = false
-  return async (name, isHidden, rows) => {
+  return async (name, isHidden, pieces) => {
     const isRead = !isHidden && !isEnough
     await send({ sheet: { name, isHidden, isRead } })
     if (!isRead) return
@@ -109,9 +110,10 @@ function createCollector(
     let count = 0
     let sentText = text
     let batch: SheetRow[] = []
-    for await (const { index, values } of rows()) {
+
+    function collectRow({ index, values }: Row): void {
       const end = values.findLastIndex((value) => value !== null && value !== '') + 1
-      if (end === 0) continue
+      if (end === 0) return
       cells += end
       count += 1
       if (isFirstEnough && count <= maxTitleRows && hasHeadings(values)) isEnough = true
@@ -126,10 +128,16 @@ function createCollector(
         (text > limits.text && `The file has more than ${limits.text} characters.`)
       if (exceeded) throw new Rejection(`${exceeded} Split it into smaller files.`)
       batch.push({ number: index + 1, cells: values.slice(0, end) })
-      if (batch.length < batchRows && text - sentText < batchText) continue
-      await send({ rows: batch })
-      batch = []
-      sentText = text
+    }
+
+    for await (const piece of pieces()) {
+      for (const row of piece) {
+        collectRow(row)
+        if (batch.length < batchRows && text - sentText < batchText) continue
+        await send({ rows: batch })
+        batch = []
+        sentText = text
+      }
     }
     await send({ rows: batch })
   }

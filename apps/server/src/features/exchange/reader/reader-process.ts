@@ -54,9 +54,11 @@ function createSender() {
 
 /** Where dates are: JSON has no dates, so the server restores them. */
 function listDates(rows: SheetRow[]): DatePosition[] {
-  return rows.flatMap(({ cells }, row) =>
-    cells.flatMap((cell, column) =>
-      cell instanceof Date ? [[row, column] satisfies DatePosition] : [],
-    ),
-  )
+  const dates: DatePosition[] = []
+  rows.forEach(({ cells }, row) => {
+    cells.forEach((cell, column) => {
+      if (cell instanceof Date) dates.push([row, column])
+    })
+  })
+  return dates
 }

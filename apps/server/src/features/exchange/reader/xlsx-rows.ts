@@ -3,7 +3,7 @@ import { toDate } from './dates.ts'
 import { Rejection } from './rejection.ts'
 import { type Row, type SheetLimits, setValue } from './sheet-rows.ts'
 import { type Archive, decodeEscapes, readPart } from './xlsx-parts.ts'
-import { readAttributes } from './xml-reader.ts'
+import { eachAttribute, readAttributes } from './xml-reader.ts'
 
 interface Book {
   strings: readonly string[]
@@ -16,13 +16,13 @@ const maxRowIndex = 1_048_575
 /** An escaped character takes up to ten characters in the file: &#x1F600; */
 const maxEscapeLength = 10
 
-/** Reads the rows of a sheet. */
+/** Reads the rows of a sheet, those of one chunk of the file at a time. */
 export async function* readRows(
   archive: Archive,
   { name, part }: { name: string; part: string },
   book: Book,
   limits: SheetLimits,
-): AsyncGenerator<Row> {
+): AsyncGenerator<Row[]> {
   let rows: Row[] = []
   let row: Row | undefined
   let index = -1
@@ -34,12 +34,14 @@ export async function* readRows(
   let isValue = false
   let phonetic = 0
 
-  function openCell(attributesText: string): void {
-    const attributes = readAttributes(attributesText)
-    const reference = attributes.get('r')
-    if (reference !== undefined) column = readColumn(reference)
-    type = attributes.get('t') ?? 'n'
-    style = Number(attributes.get('s') ?? -1)
+  function openCell(attributes: string): void {
+    type = 'n'
+    style = -1
+    eachAttribute(attributes, (name, value) => {
+      if (name === 'r') column = readColumn(value)
+      else if (name === 't') type = value
+      else if (name === 's') style = Number(value)
+    })
     text = ''
     isCell = true
   }
@@ -86,10 +88,10 @@ export async function* readRows(
   }
 
   for await (const _ of tags) {
-    yield* rows
+    yield rows
     rows = []
   }
-  yield* rows
+  yield rows
 }
 
 /** AB12 is in column 27; the first column is 0. */

@@ -65,6 +65,7 @@ export function createXmlReader({ onOpen, onText, onClose }: XmlHandlers) {
 function findTokenEnd(text: string, open: number): number {
   const kind = text[open + 1]
   if (kind === undefined) return -1
+  if (kind === '/') return endOf(text, '>', open + 2)
   if (kind === '?') return endOf(text, '?>', open + 2)
   if (kind === '!') {
     if (text.startsWith('<!--', open)) return endOf(text, '-->', open + 4)
@@ -89,17 +90,26 @@ function endOf(text: string, mark: string, from: number): number {
 
 export function readAttributes(attributes: string): Map<string, string> {
   const values = new Map<string, string>()
+  eachAttribute(attributes, (name, value) => values.set(name, value))
+  return values
+}
+
+/** Without a map of the attributes: a sheet has up to a million cells. */
+export function eachAttribute(
+  attributes: string,
+  onAttribute: (name: string, value: string) => void,
+): void {
   let at = 0
   for (;;) {
     const equals = attributes.indexOf('=', at)
-    if (equals < 0) return values
+    if (equals < 0) return
     let open = equals + 1
     while (isSpace(attributes.charCodeAt(open))) open += 1
     const quote = attributes[open]
     if (quote !== '"' && quote !== "'") throw new Rejection(messages.unreadable)
     const close = attributes.indexOf(quote, open + 1)
     requireSound(close >= 0, messages.unreadable)
-    values.set(
+    onAttribute(
       attributes.slice(at, equals).trim(),
       decodeEntities(attributes.slice(open + 1, close)),
     )
@@ -108,7 +118,8 @@ export function readAttributes(attributes: string): Map<string, string> {
 }
 
 function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1)
+  const colon = name.indexOf(':')
+  return colon < 0 ? name : name.slice(colon + 1)
 }
 
 const isSpace = (code: number) => code === 32 || code === 9 || code === 10 || code === 13
