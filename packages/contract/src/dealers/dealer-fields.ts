@@ -12,11 +12,7 @@ const filled = (max: number) =>
 
 /** Null is stored as an empty text. */
 const optional = <Field extends z.ZodType<string, string>>(field: Field) =>
-  z
-    .string()
-    .nullable()
-    .transform((value) => value ?? '')
-    .pipe(field)
+  field.nullable().transform((value) => value ?? '')
 
 const email = line(254)
   .transform((value) => value.trim())

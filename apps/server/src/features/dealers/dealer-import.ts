@@ -46,10 +46,12 @@ export async function compareFile(
     await db.all(imports.insertRows(scope, id, rows))
     progress(90 - (20 * read.rows.length) / count)
   }
-  await db.all(statements.rejectForeignIds(scope, id))
-  await db.all(statements.rejectRepeatedIds(scope, id))
+  if (read.hasIds) {
+    await db.all(statements.rejectForeignIds(scope, id))
+    await db.all(statements.rejectRepeatedIds(scope, id))
+  }
   await db.all(statements.matchByName(scope, id))
-  await db.all(statements.rejectRepeatedNames(scope, id))
+  if (read.hasRepeatedNames) await db.all(statements.rejectRepeatedNames(scope, id))
   if (read.fieldsMissing.length > 0) {
     await db.all(statements.keepStored(scope, id, read.fieldsMissing))
   }

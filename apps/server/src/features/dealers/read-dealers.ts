@@ -35,6 +35,9 @@ export interface DealerFile {
   headings: Record<string, string>
   /** Batches of `ImportRow` as JSON text. */
   rows: string[]
+  hasIds: boolean
+  /** Whether rows have the same name and address. */
+  hasRepeatedNames: boolean
   refusedCells: number
   refused: RefusedCell[]
 }
@@ -56,6 +59,8 @@ export async function readDealers(
     fieldsMissing: [],
     headings: {},
     rows: [],
+    hasIds: false,
+    hasRepeatedNames: false,
     refusedCells: 0,
     refused: [],
   }
@@ -190,6 +195,8 @@ function createRowReader(heading: SheetRow, country: string, result: DealerFile)
     const key = `${values[nameAt]}\n${values[addressAt]}`
     const sameAs = rowByName.get(key)
     if (sameAs === undefined) rowByName.set(key, number)
+    else result.hasRepeatedNames = true
+    if (record) result.hasIds = true
     return {
       row: number,
       record: record ?? null,
