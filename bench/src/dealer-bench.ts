@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { startTestProvider } from '@nutripim/server/integration-tests/test-provider'
 import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
 import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
+import { createTestDatabase } from '@nutripim/server/platform/database/test-database'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
@@ -16,7 +17,7 @@ import { productSettings } from './product-settings.ts'
 import { requireValue } from './require-value.ts'
 import { interleave, report } from './rounds.ts'
 
-const rounds = 3
+const rounds = 5
 const asJson = process.argv.includes('--json')
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const folder = mkdtempSync(join(tmpdir(), 'nutripim-dealers-'))
@@ -35,9 +36,10 @@ async function main(): Promise<number> {
   const provider = await startTestProvider()
   try {
     say(`Loading ${dealerCount} dealers …`)
-    const database = await openPostgres(postgres.url, { connections: 2 })
+    const prepared = await createTestDatabase(postgres.url)
+    const database = await openPostgres(prepared.url, { connections: 2 })
     await migrate(database, loadReference)
-    const [full, ...empty] = await database.transaction((tx) => loadDealers(tx, rounds * 2))
+    const [full, empty] = await database.transaction((tx) => loadDealers(tx, 1))
     await database.script('vacuum analyze')
     await database.close()
 
@@ -45,13 +47,24 @@ async function main(): Promise<number> {
     const headers = { authorization: `Bearer ${token}` }
     const env = {
       ...process.env,
-      ...productSettings(postgres.url, provider),
+      ...productSettings(prepared.url, provider),
       CHECK_ANSWERS: '',
     }
     const uploaded = await createDealerWorkbook()
     writeFileSync(file, uploaded)
+    // Each call has a copy of the same database: the more dealers there are, the longer one more takes.
+    const inCopy = async (measure: (env: NodeJS.ProcessEnv) => Promise<number>) => {
+      const copy = await createTestDatabase(postgres.url, new URL(prepared.url).pathname.slice(1))
+      try {
+        return await measure({ ...env, DATABASE_URL: copy.url })
+      } finally {
+        await copy.drop()
+      }
+    }
     const floor = (job: string) =>
-      runFloor({ ...env, JOB: job, COUNTRY: job === 'write' ? full : empty.pop(), FILE: file })
+      inCopy((env) =>
+        runFloor({ ...env, JOB: job, COUNTRY: job === 'write' ? full : empty, FILE: file }),
+      )
     const area = '/api/product-information/dealers'
     const download = (server: string) => async () => {
       const response = await fetch(`${server}${area}/download/${full}`, { headers })
@@ -61,7 +74,7 @@ async function main(): Promise<number> {
     }
     const upload = (server: string) => async () => {
       const body = new FormData()
-      body.append('countryCode', requireValue(empty.pop(), 'empty country'))
+      body.append('countryCode', requireValue(empty, 'empty country'))
       body.append('file', new File([uploaded], 'dealers.xlsx'))
       const response = await fetch(`${server}${area}/upload`, { method: 'POST', headers, body })
       const { counts, detail } = JSON.parse(await response.text())
@@ -70,19 +83,17 @@ async function main(): Promise<number> {
     // Each call has a new server, so that the measured memory belongs to the call.
     const downloads: Measured[] = []
     const uploads: Measured[] = []
-    const inFreshServer = async (
-      call: (server: string) => () => Promise<unknown>,
-      results: Measured[],
-    ) => {
-      const { server, child } = await startServer(env, token)
-      try {
-        const result = await measureCall(child, call(server))
-        results.push(result)
-        return result.milliseconds
-      } finally {
-        child.kill('SIGKILL')
-      }
-    }
+    const inFreshServer = (call: (server: string) => () => Promise<unknown>, results: Measured[]) =>
+      inCopy(async (env) => {
+        const { server, child } = await startServer(env, token)
+        try {
+          const result = await measureCall(child, call(server))
+          results.push(result)
+          return result.milliseconds
+        } finally {
+          child.kill('SIGKILL')
+        }
+      })
     const medians = await interleave(
       {
         'download, bare': () => floor('write'),
