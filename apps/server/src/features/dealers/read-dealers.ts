@@ -199,9 +199,9 @@ function createRowReader(heading: SheetRow, country: string, result: DealerFile)
     if (record) result.hasIds = true
     return {
       row: number,
-      record: record ?? null,
-      sameAs: sameAs ?? null,
-      isRefused: reader.hasRejected(),
+      record: record ?? undefined,
+      sameAs,
+      isRefused: reader.hasRejected() || undefined,
       cells: values,
     }
   }

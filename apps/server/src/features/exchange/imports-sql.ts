@@ -49,11 +49,11 @@ export function insertImport({ kind, country }: ImportScope, preview: PreviewedI
 /** A row of a file, stored until its import is applied or discarded. */
 export interface ImportRow {
   row: number
-  /** The id of the record in the file. */
-  record: number | null
+  /** The id of the record in the file, if it has one. */
+  record?: number | undefined
   /** An earlier row of the file that seems to be the same record. */
-  sameAs: number | null
-  isRefused: boolean
+  sameAs?: number | undefined
+  isRefused?: true | undefined
   /** In the order of the sheet's columns; null if a cell is rejected. */
   cells: readonly unknown[]
 }
@@ -68,7 +68,7 @@ export function newImportId(): Sql {
 export function insertRows({ country }: ImportScope, importId: number, rows: string): Sql {
   return sql`
     insert into import_rows (country_id, import_id, row, record_id, same_as, is_refused, cells)
-    select ${country}, ${importId}, r.row, r.record, r."sameAs", r."isRefused", r.cells
+    select ${country}, ${importId}, r.row, r.record, r."sameAs", coalesce(r."isRefused", false), r.cells
     from jsonb_to_recordset(${rows}::jsonb)
       as r(row int, record int, "sameAs" int, "isRefused" boolean, cells jsonb)`
 }
