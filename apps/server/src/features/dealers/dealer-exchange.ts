@@ -11,7 +11,7 @@ import { finishImport, getImportFile, listPastImports } from '../exchange/import
 import { deletePreview, deleteRows } from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
 import { type FileCall, streamSheet, workbookType } from '../exchange/workbook.ts'
-import { compareFile, replaceDealers, saveFile } from './dealer-import.ts'
+import { compareFile, createPreview, replaceDealers, saveFile } from './dealer-import.ts'
 import * as select from './dealer-import-sql.ts'
 import { dealerSheet } from './dealer-sheet.ts'
 import { undoUpload } from './dealer-undo.ts'
@@ -36,10 +36,10 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
     prepare: readFile,
     async handle({ db, identity, body, progress }, read) {
       const scope = createScope(body.countryCode, identity)
-      const checked = await compareFile(db, scope, body.file, read, progress)
-      rejectRows(checked.preview.refused, checked.preview.refusedCells)
-      await saveFile(db, scope, body.file, checked)
-      const { importId } = checked.preview
+      const compared = await compareFile(db, scope, body.file, read, progress)
+      rejectRows(compared.refused, compared.refusedCells)
+      await saveFile(db, scope, body.file, compared)
+      const { importId } = compared
       return finishImport(db, scope, importId, 'Applied', (stored) =>
         replaceDealers(db, scope, importId, stored),
       )
@@ -50,9 +50,10 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
     prepare: readFile,
     async handle({ db, identity, body, progress }, read) {
       const scope = createScope(body.countryCode, identity)
-      const checked = await compareFile(db, scope, body.file, read, progress)
-      await saveFile(db, scope, body.file, checked)
-      return checked.preview
+      const compared = await compareFile(db, scope, body.file, read, progress)
+      const preview = await createPreview(db, scope, read, compared)
+      await saveFile(db, scope, body.file, compared)
+      return preview
     },
   } satisfies PreparedHandler<Routes['checkDealers'], DealerFile>,
 

@@ -4,6 +4,7 @@ import {
 } from '@nutripim/contract/dealers/dealer-exchange'
 import { dealerLabels } from '@nutripim/contract/dealers/dealer-fields'
 import {
+  type ImportCounts,
   maxPreviewCells,
   type RefusedCell,
   type SheetCell,
@@ -25,8 +26,16 @@ interface RejectedRow {
   total: number
 }
 
-export interface PreviewedFile {
-  preview: DealerPreview
+/** A file whose rows are stored and compared with the dealers. */
+export interface ComparedFile {
+  importId: number
+  fileName: string
+  counts: ImportCounts
+  changedCells: number
+  refusedCells: number
+  refused: RefusedCell[]
+  /** How many dealers there were. */
+  before: number
   basis: string
 }
 
@@ -37,7 +46,7 @@ export async function compareFile(
   file: File,
   read: DealerFile,
   progress: Progress,
-): Promise<PreviewedFile> {
+): Promise<ComparedFile> {
   await db.all(statements.preferBulkPlan())
   const { id } = await db.get<{ id: number }>(imports.newImportId())
   const count = read.rows.length
@@ -58,18 +67,12 @@ export async function compareFile(
   const compared = await db.get<statements.ComparisonCounts>(statements.countChanges(scope, id))
   progress(95)
   const { before, basis, changedCells, ...counts } = compared
-
-  const { sheet, headings } = read
-  const listIfAny = <Row extends object>(count: number, statement: Sql): Promise<Row[]> =>
-    count > 0 ? db.all<Row>(statement) : Promise.resolve([])
-  const rejectedRows = await listIfAny<RejectedRow>(
-    counts.refused,
-    statements.listRejected(scope, id),
-  )
+  const rejectedRows =
+    counts.refused > 0 ? await db.all<RejectedRow>(statements.listRejected(scope, id)) : []
   const refused: RefusedCell[] = [
     ...read.refused,
     ...rejectedRows.map(({ row, record, reason }) => ({
-      sheet,
+      sheet: read.sheet,
       row,
       record,
       column: null,
@@ -77,33 +80,52 @@ export async function compareFile(
       reason,
     })),
   ].sort((a, b) => a.row - b.row)
-  const changed = await listIfAny<ChangedField>(counts.changed, statements.listChanged(scope, id))
-  const added = await listIfAny<{ row: number; name: string; address: string }>(
-    counts.added,
-    statements.listAdded(scope, id),
-  )
-  const preview: DealerPreview = {
+  return {
     importId: id,
     fileName: file.name,
     counts,
+    changedCells,
+    refusedCells: read.refusedCells + (rejectedRows[0]?.total ?? 0),
+    refused: refused.slice(0, maxPreviewCells),
+    before,
+    basis,
+  }
+}
+
+/** Lists what a compared file would change. */
+export async function createPreview(
+  db: Queryable,
+  scope: ImportScope,
+  { sheet, headings, ...read }: DealerFile,
+  { basis: _, before, ...compared }: ComparedFile,
+): Promise<DealerPreview> {
+  const { importId, counts } = compared
+  const listIfAny = <Row extends object>(count: number, statement: Sql): Promise<Row[]> =>
+    count > 0 ? db.all<Row>(statement) : Promise.resolve([])
+  const changed = await listIfAny<ChangedField>(
+    counts.changed,
+    statements.listChanged(scope, importId),
+  )
+  const added = await listIfAny<{ row: number; name: string; address: string }>(
+    counts.added,
+    statements.listAdded(scope, importId),
+  )
+  return {
+    ...compared,
     sheets: [{ name: sheet, counts }],
     sheetsLeftOut: read.sheetsLeftOut,
     columnsLeftOut: read.columnsLeftOut,
     columnsMissing: read.fieldsMissing.map((field) => dealerLabels[field]),
-    changedCells,
     changed: changed.map(({ field, ...cell }) => ({
       sheet,
       column: headings[field] ?? field,
       ...cell,
     })),
-    refusedCells: read.refusedCells + (rejectedRows[0]?.total ?? 0),
-    refused: refused.slice(0, maxPreviewCells),
     added: added.map((dealer) => ({ sheet, ...dealer })),
-    removed: await listIfAny(counts.removed, statements.listRemoved(scope, id)),
+    removed: await listIfAny(counts.removed, statements.listRemoved(scope, importId)),
     dealersBefore: before,
     removalToConfirm: needsRemovalConfirmed(counts.removed, before) ? counts.removed : null,
   }
-  return { preview, basis }
 }
 
 interface ChangedField {
@@ -114,14 +136,13 @@ interface ChangedField {
   becomes: SheetCell
 }
 
-/** Stores a previewed file until it is applied or discarded. */
+/** Stores a compared file until it is applied or discarded. */
 export async function saveFile(
   db: Queryable,
   scope: ImportScope,
   file: File,
-  { preview, basis }: PreviewedFile,
+  { importId, fileName, counts, changedCells, basis }: ComparedFile,
 ): Promise<void> {
-  const { importId, fileName, counts, changedCells } = preview
   await db.all(
     imports.insertImport(scope, {
       id: importId,
