@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../platform/database/postgres-database.ts'
-import { grantUse } from '../platform/database/server-role-sql.ts'
+import { grantUse } from '../platform/database/role/server-role-sql.ts'
 import { administer } from '../platform/database/test-database.ts'
 import { fillDemoDatabase } from '../seed/demo-database.ts'
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
-import { loadDemo } from '../../seed/demo.ts'
-import { loadReference } from '../../seed/reference.ts'
-import type { Database } from './database.ts'
-import { migrate } from './migrate/migrate.ts'
-import { openPostgres } from './postgres-database.ts'
+import { loadDemo } from '../../../seed/demo.ts'
+import { loadReference } from '../../../seed/reference.ts'
+import type { Database } from '../database.ts'
+import { migrate } from '../migrate/migrate.ts'
+import { openPostgres } from '../postgres-database.ts'
+import { sql } from '../sql.ts'
+import { administer, createTestDatabase } from '../test-database.ts'
 import { restrictRole } from './restrict-role.ts'
-import { sql } from './sql.ts'
-import { administer, createTestDatabase } from './test-database.ts'
 
 const { TEST_POSTGRES_URL = '' } = process.env
 

@@ -1,4 +1,4 @@
-import { type Sql, sql } from './sql.ts'
+import { type Sql, sql } from '../sql.ts'
 
 /** Tables that only triggers and migrations write. */
 const readOnlyTables = [

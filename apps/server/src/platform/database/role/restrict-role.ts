@@ -1,5 +1,5 @@
-import { StartupError } from '../config/startup-error.ts'
-import type { Database, Queryable } from './database.ts'
+import { StartupError } from '../../config/startup-error.ts'
+import type { Database, Queryable } from '../database.ts'
 import { currentRole, excessOf, grantUse } from './server-role-sql.ts'
 
 /**
