@@ -36,17 +36,6 @@ export function lockListOfDealer(id: number, assignedCountries: readonly string[
     from dealers where dealer_contact_id = ${id} and country_id = any(${assignedCountries}::text[])`
 }
 
-/**
- * The database has no statistics of rows that were just inserted and would look them up one by one. Until
- * the end of the transaction it joins whole tables instead, in memory, without JIT, which takes longer
- * than the statements themselves.
- */
-export function preferBulkPlan(): Sql {
-  return sql`
-    select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true),
-      set_config('work_mem', '32MB', true)`
-}
-
 /** All dealers as JSON arrays of cells, in batches of 500, read in one snapshot. */
 export function listSheetRows(country: string, assignedCountries: readonly string[]): Sql {
   const cells = eachField((column) => (isNumber(column) ? column : `nullif(${column}, '')`))

@@ -12,6 +12,7 @@ import {
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Progress } from '../../platform/api/progress.ts'
 import { getUploadedFile } from '../../platform/api/upload.ts'
+import { preferBulkPlan } from '../../platform/database/bulk-plan-sql.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/database/sql.ts'
 import type { ImportScope } from '../exchange/imports-sql.ts'
@@ -47,7 +48,7 @@ export async function compareFile(
   read: DealerFile,
   progress: Progress,
 ): Promise<ComparedFile> {
-  await db.all(statements.preferBulkPlan())
+  await db.all(preferBulkPlan())
   const { id } = await db.get<{ id: number }>(imports.newImportId())
   const count = read.rows.length
   // Removed from memory as they are stored: a large file has as much text as bytes.
@@ -163,7 +164,7 @@ export async function replaceDealers(
   id: number,
   { basis, counts }: Pick<imports.StoredImport, 'basis' | 'counts'>,
 ): Promise<void> {
-  await db.all(statements.preferBulkPlan())
+  await db.all(preferBulkPlan())
   await db.all(statements.lockList(scope.country, 'exclusive'))
   const current = await db.get<{ basis: string; rows: number; log: string }>(
     statements.getListState(scope, id),

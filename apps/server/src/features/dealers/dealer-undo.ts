@@ -1,8 +1,9 @@
 import type { LaterDealerChange } from '@nutripim/contract/dealers/dealer-exchange'
 import { ProblemError } from '../../platform/api/problem-error.ts'
+import { preferBulkPlan } from '../../platform/database/bulk-plan-sql.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ImportScope, StoredImport } from '../exchange/imports-sql.ts'
-import { lockList, preferBulkPlan } from './dealer-import-sql.ts'
+import { lockList } from './dealer-import-sql.ts'
 import * as statements from './dealer-undo-sql.ts'
 
 /** Restores the dealers to their state before an upload, reconstructed from the log. */

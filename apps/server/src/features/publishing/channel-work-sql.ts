@@ -47,13 +47,6 @@ export const settingsOfC = sql`json_build_object(
 const bulkSize = 50
 
 /**
- * For the rest of the transaction. Until PostgreSQL has analysed the tables of publications, it believes
- * that they are empty, and would compare every record with every other.
- */
-export const preferBulkPlan = (): Sql => sql`
-  select set_config('enable_nestloop', 'off', true), set_config('jit', 'off', true)`
-
-/**
  * Read in one statement, so that the entries up to `until` are exactly those whose changes it can see.
  * Another declaration profile or other settings concern all records.
  */

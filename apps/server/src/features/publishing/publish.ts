@@ -1,3 +1,4 @@
+import { preferBulkPlan } from '../../platform/database/bulk-plan-sql.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { recordPublication } from './candidates-sql.ts'
 import {
@@ -7,7 +8,6 @@ import {
   findChannelWork,
   lockChannel,
   markConsidered,
-  preferBulkPlan,
 } from './channel-work-sql.ts'
 import { listRecords } from './list-records.ts'
 

@@ -6,6 +6,7 @@ import {
   type RecordDifference,
 } from '@nutripim/contract/publishing/publishing'
 import { ProblemError } from '../../platform/api/problem-error.ts'
+import { preferBulkPlan } from '../../platform/database/bulk-plan-sql.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import {
   addChannelState,
@@ -13,7 +14,6 @@ import {
   type ChannelWork,
   findChannelWork,
   lockChannel,
-  preferBulkPlan,
 } from './channel-work-sql.ts'
 import { type HeldBackProduct, listRecords, type PublishedRecord } from './list-records.ts'
 import {
