@@ -1,10 +1,10 @@
-import { Loader, Modal, TextInput, VisuallyHidden } from '@mantine/core'
+import { Modal, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import {
   type KeyboardEvent,
   type RefObject,
+  startTransition,
   useDeferredValue,
   useEffect,
   useId,
@@ -21,6 +21,7 @@ import type { EarlyText } from '../ui/text/early-text.ts'
 import { useStable } from '../ui/use-stable.ts'
 import { useGeneralActions } from './general-actions.ts'
 import styles from './palette.module.css'
+import { PaletteField } from './palette-field.tsx'
 import { listSections, type Row } from './palette-rows.ts'
 import { PaletteSections } from './palette-sections.tsx'
 import type { Result } from './results.ts'
@@ -61,8 +62,9 @@ function Finder({ early, onClose }: FinderProps) {
   const id = useId()
   const rights = useIdentity()?.rights ?? none
   const { country } = useCountry()
+  /** What the field contains; the list follows, so that it keeps neither the dialog nor a letter waiting. */
+  const field = useRef('')
   const [typed, setTyped] = useState('')
-  // The list follows the text, so that it keeps neither the dialog nor a letter waiting.
   const listed = useDeferredValue<string | undefined>(typed, undefined)
   const [active, setActive] = useState(0)
   const answer = useSearchAnswer({ typed, nearCountry: country, limit: perKind })
@@ -104,16 +106,23 @@ function Finder({ early, onClose }: FinderProps) {
   })
   function showAll() {
     onClose()
-    void navigate({ to: '/admin/search', search: { q: typed.trim() } })
+    void navigate({ to: '/admin/search', search: { q: field.current.trim() } })
   }
   const pin = useStable(
     ({ kind, id, hit, isPinned }: Result) => void saveItem({ kind, id, hit, isPinned: !isPinned }),
   )
   /** The row that a key acts on: of the text as it is, even if the list is not there yet. */
   function findSelected(): Row | undefined {
-    if (listed === typed) return results[current]
-    return listSections(typed, offer).flatMap(({ rows }) => rows)[active]
+    if (listed === field.current) return results[current]
+    return listSections(field.current, offer).flatMap(({ rows }) => rows)[active]
   }
+
+  const follow = useStable((text: string) => {
+    field.current = text
+    list.current?.scrollTo?.({ top: 0 })
+    if (active > 0) setActive(0)
+    startTransition(() => setTyped(text))
+  })
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
@@ -136,31 +145,12 @@ function Finder({ early, onClose }: FinderProps) {
 
   return (
     <>
-      <TextInput
-        className={styles.input ?? ''}
-        variant="unstyled"
-        size="md"
-        data-autofocus
-        role="combobox"
-        aria-label="Search everything"
-        aria-haspopup="grid"
-        aria-expanded={results.length > 0}
-        aria-controls={`${id}-results`}
-        aria-activedescendant={results[current] ? `${id}-${current}` : undefined}
-        placeholder="Products, advice, dealers, users, screens, actions …"
-        maxLength={200}
-        leftSection={<IconSearch size={18} stroke={1.6} aria-hidden />}
-        rightSection={answer.isLoading ? <Loader size={16} aria-label="Searching" /> : null}
-        value={typed}
-        onChange={(event) => {
-          list.current?.scrollTo?.({ top: 0 })
-          setTyped(event.currentTarget.value)
-          setActive(0)
-        }}
-        onFocus={() => {
-          const text = early.current?.take()
-          if (text) setTyped(typed + text)
-        }}
+      <PaletteField
+        early={early}
+        listId={`${id}-results`}
+        activeId={results[current] ? `${id}-${current}` : undefined}
+        isLoading={answer.isLoading}
+        onType={follow}
         onKeyDown={onKeyDown}
       />
       <div
