@@ -67,8 +67,11 @@ function bodyOf(answer: LightMyRequestResponse) {
 }
 
 /** Starts the whole server on a separate database; all demo users can sign in. */
-export async function openTestApp(changes: Partial<Config> = {}): Promise<TestApp> {
-  const [database, provider] = await Promise.all([openTestDatabase(), startTestProvider()])
+export async function openTestApp(
+  changes: Partial<Config> = {},
+  options: Parameters<typeof openTestDatabase>[0] = {},
+): Promise<TestApp> {
+  const [database, provider] = await Promise.all([openTestDatabase(options), startTestProvider()])
   const { ofServer = database } = database
   const config = {
     ...readConfig({

@@ -45,6 +45,8 @@ interface Shape {
   surrogateKeys?: readonly string[]
   /** The answer is a stream of server-sent events that stays open until one side ends it. */
   isStream?: true
+  /** The call can wait for a change before it answers. */
+  canWait?: true
   /**
    * For slow calls. A caller that accepts `text/event-stream` receives `ProgressEvent`s, the last of
    * which has the answer; a caller that accepts JSON receives the answer only.

@@ -164,6 +164,7 @@ export const changeFeedRoutes = routes({
       wait: wholeNumber(0, maxWait).default(0),
     }),
     answer: ChangePage,
+    canWait: true,
   },
   streamDeliveredChanges: {
     method: 'GET',

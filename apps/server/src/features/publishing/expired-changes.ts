@@ -29,12 +29,11 @@ export async function deleteOldChanges(
   { database, days }: Pick<ExpiryParts, 'database' | 'days'>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const long = database.within('long')
-  await long.all(expireChanges(days))
+  await database.within('long').all(expireChanges(days))
   for (const statement of [deleteExpiredChanges(), deleteUnusedContents()]) {
     let isMore = true
     while (isMore && !signal?.aborted) {
-      ;({ isMore } = await long.get<{ isMore: boolean }>(statement))
+      ;({ isMore } = await database.within('long').get<{ isMore: boolean }>(statement))
     }
   }
 }

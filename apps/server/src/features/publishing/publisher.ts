@@ -47,7 +47,7 @@ export async function startPublisher({
   const running = (async () => {
     while (!ending.signal.aborted) {
       isAwake = false
-      await publishDueChannels(database.within('long')).catch((error: unknown) => {
+      await publishDueChannels(database).catch((error: unknown) => {
         if (!ending.signal.aborted) log.warn(error, 'publisher')
       })
       await sleep()
@@ -64,12 +64,12 @@ export async function startPublisher({
   }
 }
 
-/** Publishes every automatic channel that is not up to date, and scheduled publications. */
+/** Publishes every automatic channel that is not up to date, and scheduled publications. Each has a time limit of its own. */
 export async function publishDueChannels(database: Database): Promise<void> {
-  for (const channel of await database.all<ChannelOf>(listDueChannels())) {
-    await publishChanges(database, channel)
+  for (const channel of await database.within('long').all<ChannelOf>(listDueChannels())) {
+    await publishChanges(database.within('long'), channel)
   }
-  while (await publishNextScheduled(database)) {
+  while (await publishNextScheduled(database.within('long'))) {
     // One after the other, each in a transaction of its own.
   }
 }

@@ -40,7 +40,7 @@ export async function answerCall(
   reports: Pick<EarlyCall<Route>, 'progress' | 'reportQueue' | 'signal'>,
 ) {
   const { name, route, prepare, handle } = endpoint
-  const database = platform.database.within(endpoint.isLong ? 'long' : 'usual')
+  const database = limitTime(platform.database, endpoint)
   const { caller, log } = request
   const knownTag = route.isTagged && request.headers['if-none-match']
   const context = { knownTag, log, ...reports }
@@ -94,6 +94,12 @@ export async function answerCall(
   }
   if (!sender || !endpoint.receivesFile) return answer(request.body)
   return withReceivedForm(request, sender.userId, answer)
+}
+
+/** Between two statements, a stream or a long poll can wait longer than any limit, so each of them has its own. */
+function limitTime(database: Database, { route, isLong }: Endpoint): Database {
+  if (route.isStream || route.canWait) return database
+  return database.within(isLong ? 'long' : 'usual')
 }
 
 /** Identifies the listener of a stream again: the token may expire, a right or a country be removed. */

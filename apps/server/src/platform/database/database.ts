@@ -22,7 +22,10 @@ export type Unlisten = () => Promise<void>
 export interface Database extends Queryable {
   /** Commits what `work` did with `tx`, or rolls everything back if it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
-  /** The same database for work that must be done within this limit, counted from now. */
+  /**
+   * The same database for one piece of work, which must be done within this limit from its first statement
+   * on. Work that goes on for as long as the server runs needs a limit for each of its steps.
+   */
   within(limit: TimeLimit): Database
   /** Runs several statements without values in one text: for migrations. */
   script(text: string, tx?: Queryable): Promise<void>

@@ -12,7 +12,7 @@ import { postgresListener } from './postgres/postgres-listener.ts'
 import { openPool } from './postgres/postgres-pool.ts'
 import { retryWhileUnreachable } from './retry.ts'
 import type { Sql } from './sql.ts'
-import { type Deadline, patientLimits, startDeadline, type TimeLimits } from './time-limits.ts'
+import { createDeadline, type Deadline, patientLimits, type TimeLimits } from './time-limits.ts'
 
 /**
  * A PostgreSQL server. Connections are opened by the first statements, and again after they were lost.
@@ -88,7 +88,7 @@ export function openPostgres(
     })
   }
 
-  /** `start` says by when one piece of work must be done. */
+  /** `start` returns the deadline of a statement or transaction; those of one piece of work share it. */
   function createQueryable(start: () => Deadline): Queryable {
     return queryable((statement) => {
       const deadline = start()
@@ -109,7 +109,7 @@ export function openPostgres(
         await pool.use(deadline, (client) => runScript(client, text, deadline))
       },
       within(limit) {
-        const deadline = startDeadline(limits[limit])
+        const deadline = createDeadline(limits[limit])
         return createDatabase(() => deadline)
       },
       listen: listener.listen,
@@ -121,7 +121,7 @@ export function openPostgres(
       },
     }
   }
-  return createDatabase(() => startDeadline(limits.usual))
+  return createDatabase(() => createDeadline(limits.usual))
 }
 
 function beginWithin(limit: number): string {

@@ -4,18 +4,26 @@ import pg from 'pg'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'
 import { openPostgres } from './postgres-database.ts'
+import { patientLimits, type TimeLimits } from './time-limits.ts'
+
+interface TestDatabaseOptions {
+  /** How long the server may use PostgreSQL; the test itself is patient. */
+  limits?: TimeLimits | undefined
+}
 
 /**
  * Opens a separate database with the demo data, copied from what the test run prepared: a snapshot of
  * the embedded database (TEST_SNAPSHOT), or a template on a server (TEST_POSTGRES_URL, TEST_TEMPLATE).
  * The server has a connection of its own if its role owns nothing (TEST_SERVER_ROLE).
  */
-export async function openTestDatabase(): Promise<Database & { ofServer?: Database }> {
+export async function openTestDatabase({
+  limits,
+}: TestDatabaseOptions = {}): Promise<Database & { ofServer?: Database }> {
   const { TEST_SNAPSHOT, TEST_POSTGRES_URL, TEST_TEMPLATE, TEST_SERVER_ROLE } = process.env
   if (TEST_POSTGRES_URL && TEST_TEMPLATE) {
     const { url, drop } = await createTestDatabase(TEST_POSTGRES_URL, TEST_TEMPLATE)
     const database = await openPostgres(url, { connections: 12 })
-    const ofServer = TEST_SERVER_ROLE ? openAs(TEST_SERVER_ROLE, url) : undefined
+    const ofServer = TEST_SERVER_ROLE || limits ? openAs(TEST_SERVER_ROLE, url, limits) : undefined
     return {
       ...database,
       ...(ofServer && { ofServer }),
@@ -30,11 +38,13 @@ export async function openTestDatabase(): Promise<Database & { ofServer?: Databa
   throw new Error('Run server tests with npm run test:server, which prepares their database.')
 }
 
-function openAs(role: string, databaseUrl: string): Database {
+function openAs(role: string | undefined, databaseUrl: string, limits = patientLimits): Database {
   const url = new URL(databaseUrl)
-  url.username = role
-  url.password = role
-  return openPostgres(url.href, { connections: 12 })
+  if (role) {
+    url.username = role
+    url.password = role
+  }
+  return openPostgres(url.href, { connections: 12, limits })
 }
 
 /** Creates a database on the server; the test drops it. */

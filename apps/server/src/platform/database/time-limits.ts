@@ -30,15 +30,23 @@ const grace = 500
 /** Waits end in steps of this length, because Node keeps a list of timers for each length. */
 const step = 250
 
-/** A point in time by which work must be done. */
+/** The time by which one piece of work must be done. */
 export interface Deadline {
-  /** The time that the work had when it started. */
+  /** The time that the whole work has. */
   limit: number
   /** The milliseconds that are left, rounded up to a step; at least one step. */
   left(): number
 }
 
-export function startDeadline(limit: number): Deadline {
-  const end = performance.now() + limit + grace
-  return { limit, left: () => step * Math.max(1, Math.ceil((end - performance.now()) / step)) }
+/** The time begins with the first statement. A queue or an upload before it does not count. */
+export function createDeadline(limit: number): Deadline {
+  let end: number | undefined
+  return {
+    limit,
+    left() {
+      const now = performance.now()
+      end ??= now + limit + grace
+      return step * Math.max(1, Math.ceil((end - now) / step))
+    },
+  }
 }

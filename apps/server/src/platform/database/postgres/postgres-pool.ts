@@ -75,10 +75,6 @@ export function openPool(url: string, options: PoolOptions) {
   pool.on('acquire', (client) => idle.delete(client))
   pool.on('release', (_error, client) => idle.add(client))
   pool.on('remove', (client) => idle.delete(client))
-  /** After one connection went silent the others probably are too; each would cost a call its time. */
-  const closeIdle = () => {
-    for (const client of idle) socketOf.get(client)?.destroy()
-  }
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', reportLost)
 
@@ -137,6 +133,21 @@ export function openPool(url: string, options: PoolOptions) {
     }
   }
   let checking: Promise<boolean> | undefined
+  const checkSilence = () => {
+    checking ??= isSilent().finally(() => {
+      checking = undefined
+    })
+    return checking
+  }
+
+  /**
+   * After one connection went silent the others probably are too; each would cost a call its time. If the
+   * database still answers, only this statement took longer than the time that its work had left.
+   */
+  async function closeSilentConnections(): Promise<void> {
+    if (!(await checkSilence())) return
+    for (const client of idle) socketOf.get(client)?.destroy()
+  }
 
   /**
    * A long statement sends nothing while it works. Whether the database is still there is asked on
@@ -144,10 +155,7 @@ export function openPool(url: string, options: PoolOptions) {
    */
   function watchLongStatement(client: pg.ClientBase): () => void {
     const timer = setInterval(async () => {
-      checking ??= isSilent().finally(() => {
-        checking = undefined
-      })
-      if ((await checking) && client instanceof Client) client.end().catch(() => {})
+      if ((await checkSilence()) && client instanceof Client) client.end().catch(() => {})
     }, limits.usual - limits.connect)
     return () => clearInterval(timer)
   }
@@ -168,7 +176,7 @@ export function openPool(url: string, options: PoolOptions) {
         if (error instanceof pg.DatabaseError) Error.captureStackTrace(error)
         const isNewlyBroken = !broken.has(client) && isDatabaseUnreachable(error)
         if (error instanceof Error && isNewlyBroken) broken.set(client, error)
-        if (isTooLate(error)) closeIdle()
+        if (isTooLate(error)) void closeSilentConnections()
         throw error
       } finally {
         stopWatching?.()
