@@ -77,7 +77,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     cellHistory: cellHistoryHandlers,
     comments: commentHandlers,
     catalogue: catalogueHandlers,
-    completion: completionHandlers,
+    completion: completionHandlers(),
     publishing: publishingHandlers,
     dealers: dealerHandlers,
     advice: adviceHandlers,

@@ -2,12 +2,13 @@ import { rules } from '@nutripim/agronomy/rules'
 import type { ChannelStatus } from '@nutripim/contract/completion/completion'
 import type { Queryable } from '../../platform/database/database.ts'
 import * as select from './channel-status-sql.ts'
-import { getQuality } from './quality.ts'
+import { getQuality, type QualityCache } from './quality.ts'
 
 const ruleNames = new Set<string>(rules.map(({ name }) => name))
 
 /** What the products of a country lack for each channel that is set up there. */
 export async function listChannelStatus(
+  quality: QualityCache,
   db: Queryable,
   country: string,
   assignedCountries: readonly string[],
@@ -16,7 +17,9 @@ export async function listChannelStatus(
     select.listRequirements(country, assignedCountries),
   )
   const isRuleChecked = channels.some(({ checks }) => checks.some((each) => ruleNames.has(each)))
-  const broken = isRuleChecked ? await listBrokenRules(db, country, assignedCountries) : new Set()
+  const broken = isRuleChecked
+    ? await listBrokenRules(quality, db, country, assignedCountries)
+    : new Set()
   const statuses: ChannelStatus[] = []
   for (const channel of channels) {
     const { channelId, name, fields, checks } = channel
@@ -38,10 +41,11 @@ export async function listChannelStatus(
 
 /** Product and rule of each finding: `10001 total`. */
 async function listBrokenRules(
+  quality: QualityCache,
   db: Queryable,
   country: string,
   assignedCountries: readonly string[],
 ): Promise<Set<string>> {
-  const { findings } = await getQuality(db, country, assignedCountries)
+  const { findings } = await getQuality(quality, db, country, assignedCountries)
   return new Set(findings.map(({ legacyProductId, rule }) => `${legacyProductId} ${rule}`))
 }

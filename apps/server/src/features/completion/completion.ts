@@ -9,59 +9,62 @@ import { listBrokenLinks } from './broken-links-sql.ts'
 import { listChannelStatus } from './channel-status.ts'
 import { createCompletionSheet, withFindings } from './completion-columns.ts'
 import * as select from './completion-sql.ts'
-import { getQuality, listQuality } from './quality.ts'
+import { getQuality, listQuality, type QualityCache } from './quality.ts'
 
-export const completionHandlers: Handlers<typeof completionRoutes> = {
-  async listCompletion({ db, identity, body: { countryCode, ...wanted } }) {
-    const report = select.completion({
-      ...wanted,
-      country: countryCode,
-      assignedCountries: identity.countries,
-      canEdit: identity.rights.includes('product information module'),
-    })
-    return Reply.json(await db.getJson(report))
-  },
+export function completionHandlers(): Handlers<typeof completionRoutes> {
+  const cache: QualityCache = new Map()
+  return {
+    async listCompletion({ db, identity, body: { countryCode, ...wanted } }) {
+      const report = select.completion({
+        ...wanted,
+        country: countryCode,
+        assignedCountries: identity.countries,
+        canEdit: identity.rights.includes('product information module'),
+      })
+      return Reply.json(await db.getJson(report))
+    },
 
-  async listCompletionByCountry({ db, identity }) {
-    const report = select.completionByCountry(identity.countries)
-    return Reply.json(await db.getJson(report))
-  },
+    async listCompletionByCountry({ db, identity }) {
+      const report = select.completionByCountry(identity.countries)
+      return Reply.json(await db.getJson(report))
+    },
 
-  async listBrokenLinks({ db, identity }) {
-    return Reply.json(await db.getJson(listBrokenLinks(identity.countries)))
-  },
+    async listBrokenLinks({ db, identity }) {
+      return Reply.json(await db.getJson(listBrokenLinks(identity.countries)))
+    },
 
-  async listChannelStatus({ db, identity, params: { country } }) {
-    const channels = await listChannelStatus(db, country, identity.countries)
-    return { countryCode: country, channels }
-  },
+    async listChannelStatus({ db, identity, params: { country } }) {
+      const channels = await listChannelStatus(cache, db, country, identity.countries)
+      return { countryCode: country, channels }
+    },
 
-  async downloadCompletion({ db, identity, params: { country }, query }) {
-    const report = select.completion({
-      country,
-      assignedCountries: identity.countries,
-      sortOrder: query.sortOrder,
-      showMissingOnly: query.showMissingOnly === 'true',
-      canEdit: false,
-    })
-    const { products } = parseJson(await db.getJson(report))
-    const { findings } = await getQuality(db, country, identity.countries)
-    const channels = await listChannelStatus(db, country, identity.countries)
-    const sheet = createCompletionSheet(channels)
-    const rows = withFindings(products, findings)
-    const bytes = await writeWorkbook([await writeSheet(sheet, rows)], identity.userId)
-    return Reply.file({ name: downloadName('Completion', country), type: workbookType, bytes })
-  },
+    async downloadCompletion({ db, identity, params: { country }, query }) {
+      const report = select.completion({
+        country,
+        assignedCountries: identity.countries,
+        sortOrder: query.sortOrder,
+        showMissingOnly: query.showMissingOnly === 'true',
+        canEdit: false,
+      })
+      const { products } = parseJson(await db.getJson(report))
+      const { findings } = await getQuality(cache, db, country, identity.countries)
+      const channels = await listChannelStatus(cache, db, country, identity.countries)
+      const sheet = createCompletionSheet(channels)
+      const rows = withFindings(products, findings)
+      const bytes = await writeWorkbook([await writeSheet(sheet, rows)], identity.userId)
+      return Reply.file({ name: downloadName('Completion', country), type: workbookType, bytes })
+    },
 
-  async listQuality({ db, identity, params: { country } }) {
-    const { totals, findings } = await getQuality(db, country, identity.countries)
-    return { countryCode: country, totals, findings }
-  },
+    async listQuality({ db, identity, params: { country } }) {
+      const { totals, findings } = await getQuality(cache, db, country, identity.countries)
+      return { countryCode: country, totals, findings }
+    },
 
-  async listQualityByCountry({ db, identity }) {
-    const quality = await listQuality(db, identity.countries, identity.countries)
-    return [...quality]
-      .filter(([, { totals }]) => totals.products > 0)
-      .map(([countryId, { totals }]) => ({ countryId, ...totals }))
-  },
+    async listQualityByCountry({ db, identity }) {
+      const quality = await listQuality(cache, db, identity.countries, identity.countries)
+      return [...quality]
+        .filter(([, { totals }]) => totals.products > 0)
+        .map(([countryId, { totals }]) => ({ countryId, ...totals }))
+    },
+  }
 }

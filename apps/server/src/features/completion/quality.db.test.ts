@@ -92,3 +92,22 @@ test('the workbook of the report has a column for each rule', async () => {
   for (const { title } of rules) expect(words).toContain(title)
   expect(words).toContain('Shown in g/l, but Density is empty.')
 })
+
+test('findings of a country that did not change are not computed again, in any call', async () => {
+  const callAll = async () => {
+    for (const path of ['product-quality/PL', 'product-quality']) {
+      const { status } = await app.call('globalAdmin', 'GET', `product-information/${path}`)
+      expect({ path, status }).toEqual({ path, status: 200 })
+    }
+  }
+  const countStatements = async () => {
+    const before = app.databaseOfServer.load().statements
+    await callAll()
+    return app.databaseOfServer.load().statements - before
+  }
+  await callAll()
+  const counts: number[] = []
+  for (let i = 0; i < 5; i += 1) counts.push(await countStatements())
+  // Each call reads the user and the revisions. The server may run other statements meanwhile.
+  expect(Math.min(...counts)).toBe(4)
+})

@@ -11,17 +11,16 @@ export interface CountryQuality {
   findings: QualityFinding[]
 }
 
-/** Findings are cached per country until its revision changes. */
-const caches = new WeakMap<Queryable, Map<string, CountryQuality>>()
+/** The last findings of each country, for all callers of one server. */
+export type QualityCache = Map<string, CountryQuality>
 
-/** The findings of each country; only changed countries are checked again. */
+/** The findings of each country; only countries whose revision has changed are checked again. */
 export async function listQuality(
+  cached: QualityCache,
   db: Queryable,
   countries: readonly string[],
   assignedCountries: readonly string[],
 ): Promise<Map<string, CountryQuality>> {
-  const cached = caches.get(db) ?? new Map<string, CountryQuality>()
-  caches.set(db, cached)
   const revisions = await db.all<select.CountryRevision>(
     select.revisions(countries, assignedCountries),
   )
@@ -45,11 +44,12 @@ export async function listQuality(
 
 /** The findings of one country, which must be assigned to the user. */
 export async function getQuality(
+  cached: QualityCache,
   db: Queryable,
   country: string,
   assignedCountries: readonly string[],
 ): Promise<CountryQuality> {
-  const quality = (await listQuality(db, [country], assignedCountries)).get(country)
+  const quality = (await listQuality(cached, db, [country], assignedCountries)).get(country)
   if (!quality) throw new Error(`The country ${country} is not assigned.`)
   return quality
 }
