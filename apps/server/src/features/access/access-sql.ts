@@ -45,7 +45,7 @@ export const users = (by: Administrator, team: Team | undefined): Sql => sql`
   where ${isVisible(by)}
     and (${team ?? null}::text is null or exists (
       select from user_roles t
-      where t.user_id = u.user_id and upper(t.role_id) = any(${team ? rolesOfTeam(team) : []}::text[])))
+      where t.user_id = u.user_id and t.role_id = any(${team ? rolesOfTeam(team) : []}::text[])))
   order by u.display_name collate "und-x-icu", u.user_id`
 
 export const user = (userId: string, by: Administrator): Sql => sql`
@@ -175,7 +175,7 @@ const administratorRoles = roleNames.filter((role) =>
 
 /** The ids of all administrators. */
 export const allAdministrators = (): Sql => sql`
-  select r.user_id from user_roles r where upper(r.role_id) = any(${administratorRoles}::text[])`
+  select r.user_id from user_roles r where r.role_id = any(${administratorRoles}::text[])`
 
 /** A select of one user id, as recipient of a notification. */
 export const singleUser = (userId: string): Sql => sql`select ${userId}::text`
@@ -184,4 +184,4 @@ export const singleUser = (userId: string): Sql => sql`select ${userId}::text`
 export const administratorsOf = (countries: readonly string[]): Sql => sql`
   select c.user_id from user_countries c join user_roles r using (user_id)
   where c.country_id = any(${countries}::text[])
-    and upper(r.role_id) = any(${administratorRoles}::text[])`
+    and r.role_id = any(${administratorRoles}::text[])`

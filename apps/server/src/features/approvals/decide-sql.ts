@@ -70,7 +70,7 @@ const approverRoles = roleNames.filter((role) =>
 /** Everyone who may decide in a country. */
 export const approversOf = (country: string): Sql => sql`
   select c.user_id from user_countries c join user_roles r using (user_id)
-  where c.country_id = ${country} and upper(r.role_id) = any(${approverRoles}::text[])`
+  where c.country_id = ${country} and r.role_id = any(${approverRoles}::text[])`
 
 /** Everyone but one. */
 export const othersOf = (people: Sql, userId: string): Sql => sql`

@@ -69,7 +69,7 @@ const readersOf = (country: string): Sql => sql`
       select from user_countries c where c.user_id = u.user_id and c.country_id = ${country})
     and exists (
       select from user_roles r
-      where r.user_id = u.user_id and upper(r.role_id) = any(${productRoles}::text[]))`
+      where r.user_id = u.user_id and r.role_id = any(${productRoles}::text[]))`
 
 /** Without colleagues if the country is not assigned to the reader. */
 export const listColleagues = (

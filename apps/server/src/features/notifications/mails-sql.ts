@@ -21,7 +21,7 @@ export const collectMails = (digestAfter: number): Sql => sql`
       and u.is_active and coalesce(p.by_mail, true)
       and exists (
         select from user_roles r join jsonb_to_recordset(${json(kindsByRole)}::jsonb)
-          as k(role text, kind text) on k.role = upper(r.role_id)
+          as k(role text, kind text) on k.role = r.role_id
         where r.user_id = n.user_id and k.kind = n.kind)
       and (n.country_id is null or exists (
         select from user_countries c where c.user_id = n.user_id and c.country_id = n.country_id))

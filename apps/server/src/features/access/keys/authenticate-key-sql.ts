@@ -10,7 +10,7 @@ const permittedScopes = text(
 /** Whether user o can have keys with a scope. */
 export const canHave = (scope: Sql): Sql => sql`exists (
   select from user_roles r
-  join ${permittedScopes} as permitted(role, scope) on permitted.role = upper(r.role_id)
+  join ${permittedScopes} as permitted(role, scope) on permitted.role = r.role_id
   where r.user_id = o.user_id and permitted.scope = ${scope})`
 
 const isAssigned = (country: Sql): Sql => sql`exists (

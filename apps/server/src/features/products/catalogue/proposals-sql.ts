@@ -140,4 +140,4 @@ const editorRoles = roleNames.filter((role) =>
 /** Everyone who can apply a proposal in a country. */
 export const editorsOf = (country: string): Sql => sql`
   select c.user_id from user_countries c join user_roles r using (user_id)
-  where c.country_id = ${country} and upper(r.role_id) = any(${editorRoles}::text[])`
+  where c.country_id = ${country} and r.role_id = any(${editorRoles}::text[])`
