@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { type Attempt, isolateFailures } from './isolate-failures.ts'
 
 interface RepeatedWork {
   /** Named in the log when the work fails. */
@@ -6,7 +7,8 @@ interface RepeatedWork {
   /** Milliseconds between two runs. */
   interval: number
   log: Pick<FastifyBaseLogger, 'warn'>
-  work(signal: AbortSignal): Promise<void>
+  /** `attempt` does the work of one item, so that an item that fails holds up no other. */
+  work(signal: AbortSignal, attempt: Attempt): Promise<void>
 }
 
 /** Does work now and again after each interval, never twice at once, while the server runs. */
@@ -14,9 +16,10 @@ export function repeatWork({ name, interval, log, work }: RepeatedWork): {
   close(): Promise<void>
 } {
   const ending = new AbortController()
+  const attempt = isolateFailures({ name, log, signal: ending.signal })
   let running: Promise<void> | undefined
   const run = () => {
-    running ??= work(ending.signal)
+    running ??= work(ending.signal, attempt)
       .catch((error: unknown) => {
         if (!ending.signal.aborted) log.warn(error, name)
       })

@@ -50,7 +50,7 @@ export async function startPurger(parts: PurgerParts): Promise<{ close(): Promis
       const { signal } = waking
       try {
         const words = await database.all<WordVersion>(listWordVersions())
-        await Promise.all(caches.map((cache) => cache.update(words)))
+        for (const cache of caches) cache.update(words)
       } catch (error) {
         if (!ending.signal.aborted) log.warn(error, 'cache purge')
       }
@@ -63,6 +63,7 @@ export async function startPurger(parts: PurgerParts): Promise<{ close(): Promis
       ending.abort()
       for (const unlisten of unlistens) await unlisten()
       await running
+      await Promise.all(caches.map((cache) => cache.untilIdle()))
     },
   }
 }
@@ -90,28 +91,49 @@ function createCache(
     if (!response.ok) throw new Error(`The cache answers ${response.status}.`)
   }
 
+  async function purgeChanged(current: readonly WordVersion[]): Promise<void> {
+    const changed = current.filter(({ word, version }) => purged?.get(word) !== version)
+    if (changed.length === 0) return
+    const words = purged ? changed.map(({ word }) => word) : [everything]
+    try {
+      for (let i = 0; i < words.length; i += maxWords) await purge(words.slice(i, i + maxWords))
+    } catch (error) {
+      // It is tried again with the next change or interval.
+      if (!isReported && !ending.aborted) log.warn(error, `cache purge: ${url}`)
+      isReported = true
+      return
+    }
+    isReported = false
+    purged = new Map(current.map(({ word, version }) => [word, version]))
+    // An answer from before the change may reach the cache after the purge.
+    wait(repeatAfter, undefined, { signal: ending, ref: false })
+      .then(() => purge(words.length > maxWords ? [everything] : words))
+      .catch(() => {
+        // Such an answer may be in the cache now, so the next update purges everything.
+        purged = undefined
+      })
+  }
+
+  /** Set while a purge is sent; the words that came meanwhile are next. */
+  let running: Promise<void> | undefined
+  let next: readonly WordVersion[] | undefined
+  async function purgeAll(): Promise<void> {
+    for (let words = next; words && !ending.aborted; words = next) {
+      next = undefined
+      await purgeChanged(words)
+    }
+    running = undefined
+  }
+
   return {
-    async update(current: readonly WordVersion[]): Promise<void> {
-      const changed = current.filter(({ word, version }) => purged?.get(word) !== version)
-      if (changed.length === 0) return
-      const words = purged ? changed.map(({ word }) => word) : [everything]
-      try {
-        for (let i = 0; i < words.length; i += maxWords) await purge(words.slice(i, i + maxWords))
-      } catch (error) {
-        // It is tried again with the next change or interval.
-        if (!isReported && !ending.aborted) log.warn(error, `cache purge: ${url}`)
-        isReported = true
-        return
-      }
-      isReported = false
-      purged = new Map(current.map(({ word, version }) => [word, version]))
-      // An answer from before the change may reach the cache after the purge.
-      wait(repeatAfter, undefined, { signal: ending, ref: false })
-        .then(() => purge(words.length > maxWords ? [everything] : words))
-        .catch(() => {
-          // Such an answer may be in the cache now, so the next update purges everything.
-          purged = undefined
-        })
+    /** Returns at once, so that a cache that does not answer delays no other. */
+    update(current: readonly WordVersion[]): void {
+      next = current
+      running ??= purgeAll()
+    },
+
+    async untilIdle(): Promise<void> {
+      await running
     },
   }
 }

@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
+import { type Attempt, attemptOnce, isolateFailures } from '../../platform/isolate-failures.ts'
 import { followLink, type Limits } from './follow-link.ts'
 import { createHostQueue } from './host-queue.ts'
 import {
@@ -37,7 +38,9 @@ const pauseTime = 15_000
 /** Checks the links of live products while the server runs. */
 export function startLinkMonitor(parts: LinkMonitorParts): { close(): Promise<void> } {
   const ending = new AbortController()
-  const monitor = createLinkMonitor(parts, ending.signal)
+  const { signal } = ending
+  const attempt = isolateFailures({ name: 'link monitor', log: parts.log, signal })
+  const monitor = createLinkMonitor(parts, signal, attempt)
   const running = (async () => {
     while (!ending.signal.aborted) {
       const checked = await monitor.round().catch((error: unknown) => {
@@ -58,7 +61,11 @@ export function startLinkMonitor(parts: LinkMonitorParts): { close(): Promise<vo
 }
 
 /** Updates the list of links, checks the due ones and stores the results. */
-export function createLinkMonitor(parts: LinkMonitorParts, signal: AbortSignal) {
+export function createLinkMonitor(
+  parts: LinkMonitorParts,
+  signal: AbortSignal,
+  attempt: Attempt = attemptOnce,
+) {
   const { database } = parts
   // Every pausing host and every running request listens for the abort signal.
   setMaxListeners(0, signal)
@@ -82,10 +89,22 @@ export function createLinkMonitor(parts: LinkMonitorParts, signal: AbortSignal) 
     )
   }
 
+  /** All in one statement; if it fails, one by one, so that one result cannot lose the others. */
+  async function record(checks: readonly CheckedLink[]): Promise<void> {
+    try {
+      await database.all(recordChecks(checks))
+    } catch {
+      for (const check of checks) {
+        await attempt(check.key, () => database.all(recordChecks([check])))
+      }
+    }
+  }
+
   return {
     /** Returns the number of checked links. */
     async round(): Promise<number> {
-      await discover()
+      // Known links are checked also while the list cannot be updated.
+      await attempt('list of links', discover)
       const claimed = await database.all<ClaimedLink>(claimLinks(batchSize, parts.mode === 'local'))
       const pending = [...claimed]
       const checks: CheckedLink[] = []
@@ -105,7 +124,7 @@ export function createLinkMonitor(parts: LinkMonitorParts, signal: AbortSignal) 
       await Promise.all(Array.from({ length: maxParallel }, work))
       // A check aborted by the end of the server has no result.
       const done = signal.aborted ? [] : checks
-      if (done.length > 0) await database.all(recordChecks(done))
+      if (done.length > 0) await record(done)
       return done.length
     },
   }

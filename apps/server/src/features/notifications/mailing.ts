@@ -2,9 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { recordWithRetry } from '../../platform/database/retry.ts'
+import { type Attempt, attemptOnce, isolateFailures } from '../../platform/isolate-failures.ts'
 import { formatDeclinedRequest, formatMail } from './mail-text.ts'
 import * as statement from './mails-sql.ts'
-import { type Deliver, DeliveryError } from './smtp.ts'
+import { type Deliver, DeliveryError, type OutgoingMail } from './smtp.ts'
 
 export interface MailingParts {
   database: Database
@@ -25,7 +26,8 @@ const pollInterval = 15_000
 export async function startMailing(parts: MailingParts): Promise<{ close(): Promise<void> }> {
   const { database, log } = parts
   const ending = new AbortController()
-  const mailer = createMailer(parts, ending.signal)
+  const attempt = isolateFailures({ name: 'e-mail', log, signal: ending.signal })
+  const mailer = createMailer(parts, ending.signal, attempt)
   let waking = new AbortController()
   const wake = () => waking.abort()
   const unlisten = await database.listen('nutripim_inbox', wake, wake)
@@ -54,21 +56,20 @@ export async function startMailing(parts: MailingParts): Promise<{ close(): Prom
 }
 
 /** Turns notifications into mails, and sends the mails that are due one by one. */
-export function createMailer(parts: MailingParts, signal: AbortSignal) {
+export function createMailer(
+  parts: MailingParts,
+  signal: AbortSignal,
+  attempt: Attempt = attemptOnce,
+) {
   const { database, log, deliver, publicUrl, lease = 30 } = parts
   const host = new URL(publicUrl).hostname
 
-  async function send(mail: statement.ClaimedMail): Promise<void> {
+  /** Undefined if there is nothing left to send. */
+  async function compose(mail: statement.ClaimedMail): Promise<OutgoingMail | undefined> {
     const entries = await database.all<statement.MailEntry>(statement.listMailEntries(mail.mailId))
-    if (!mail.isActive || (!mail.answer && entries.length === 0)) {
-      await database.all(statement.giveUp(mail, 'there is nothing left to send'))
-      return
-    }
-    if (mail.mayBeOut) {
-      log.warn({ mail: mail.mailId }, 'e-mail: sent again, under the same Message-ID')
-    }
+    if (!mail.isActive || (!mail.answer && entries.length === 0)) return undefined
     const { address, displayName, createdAt, mailId } = mail
-    const message = {
+    return {
       messageId: `<${mailId}@${host}>`,
       date: createdAt,
       to: { name: displayName, address },
@@ -76,11 +77,22 @@ export function createMailer(parts: MailingParts, signal: AbortSignal) {
         ? formatDeclinedRequest(mail.answer, { displayName, publicUrl })
         : formatMail(entries, { displayName, publicUrl })),
     }
+  }
+
+  async function send(mail: statement.ClaimedMail): Promise<void> {
     const confirmClaim = async () => {
       if (await database.find(statement.confirmClaim(mail))) return
       throw new Error('another server has taken over this mail')
     }
     try {
+      const message = await compose(mail)
+      if (!message) {
+        await database.all(statement.giveUp(mail, 'there is nothing left to send'))
+        return
+      }
+      if (mail.mayBeOut) {
+        log.warn({ mail: mail.mailId }, 'e-mail: sent again, under the same Message-ID')
+      }
       await deliver(message, confirmClaim, signal)
     } catch (error) {
       return recordError(mail, error)
@@ -106,14 +118,15 @@ export function createMailer(parts: MailingParts, signal: AbortSignal) {
   return {
     /** Returns whether there was a mail to send. */
     async sendNext(): Promise<boolean> {
-      await database.all(statement.collectMails(parts.digestAfter))
-      await database.all(statement.collectDeclinedRequests())
+      // Mails that exist are sent also while no further ones can be created.
+      await attempt('notifications', () => database.all(statement.collectMails(parts.digestAfter)))
+      await attempt('declined requests', () => database.all(statement.collectDeclinedRequests()))
       const mail = await database.find<statement.ClaimedMail>(statement.claimMail(lease))
       if (!mail) return false
       const renew = () => database.all(statement.renewClaim(mail, lease)).catch(() => {})
       const renewing = setInterval(renew, (lease * 1000) / 3)
       try {
-        await send(mail)
+        await attempt(mail.mailId, () => send(mail))
       } finally {
         clearInterval(renewing)
       }

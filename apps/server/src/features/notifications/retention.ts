@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteBatches } from '../../platform/database/delete-batches.ts'
+import { type Attempt, attemptOnce } from '../../platform/isolate-failures.ts'
 import { repeatWork } from '../../platform/repeat-work.ts'
 import { deleteOldMails, deleteOldNotifications } from './retention-sql.ts'
 
@@ -18,18 +20,16 @@ export const startRetention = (parts: RetentionParts) =>
     name: 'retention',
     interval: hour,
     log: parts.log,
-    work: (signal) => deleteExpired(parts, signal),
+    work: (signal, attempt) => deleteExpired(parts, signal, attempt),
   })
 
 /** Several servers can run this at the same time; each skips rows locked by the others. */
 export async function deleteExpired(
   { database, days }: Pick<RetentionParts, 'database' | 'days'>,
   signal?: AbortSignal,
+  attempt: Attempt = attemptOnce,
 ): Promise<void> {
-  for (const statement of [deleteOldNotifications(days), deleteOldMails(days)]) {
-    let isMore = true
-    while (isMore && !signal?.aborted) {
-      ;({ isMore } = await database.get<{ isMore: boolean }>(statement))
-    }
-  }
+  const usual = () => database.within('usual')
+  await attempt('notifications', () => deleteBatches(usual, deleteOldNotifications(days), signal))
+  await attempt('mails', () => deleteBatches(usual, deleteOldMails(days), signal))
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { MailConfig } from '../../platform/config/mail-config.ts'
 
-interface OutgoingMail {
+export interface OutgoingMail {
   /** Stays the same for retries, so that the receiver can detect duplicates. */
   messageId: string
   date: Date

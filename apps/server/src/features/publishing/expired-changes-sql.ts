@@ -1,13 +1,17 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
+import type { ChannelOf } from './channel-work-sql.ts'
 
 /** Deletes in batches, so that locks are short. */
 const batchSize = 5000
 
+export const listChannelStates = (): Sql => sql`
+  select country_id as country, channel_id as channel from channel_states order by 1, 2`
+
 /**
- * Ends the feed of each channel at the last publication that is old enough, but before the newest one, so
+ * Ends the feed of a channel at the last publication that is old enough, but before the newest one, so
  * that it can always be undone. A channel that is being published is left for the next time.
  */
-export const expireChanges = (days: number): Sql => sql`
+export const expireChanges = ({ country, channel }: ChannelOf, days: number): Sql => sql`
   with old as materialized (
     select s.country_id, s.channel_id, p.number
     from channel_states s cross join lateral (
@@ -16,18 +20,19 @@ export const expireChanges = (days: number): Sql => sql`
         and p.published_at < now() - make_interval(days => ${days})
         and p.number > s.expired_number and p.number < s.number
     ) p
-    where p.number is not null
+    where s.country_id = ${country} and s.channel_id = ${channel} and p.number is not null
     for update of s skip locked
   )
   update channel_states s set expired_number = old.number from old
   where s.country_id = old.country_id and s.channel_id = old.channel_id`
 
 /** Deletes changes before the start of the feed. */
-export const deleteExpiredChanges = (): Sql => sql`
+export const deleteExpiredChanges = ({ country, channel }: ChannelOf): Sql => sql`
   with old as materialized (
     select c.country_id, c.channel_id, c.number, c.kind, c.record
     from channel_states s join publication_changes c using (country_id, channel_id)
-    where s.expired_number > 0 and c.number <= s.expired_number
+    where s.country_id = ${country} and s.channel_id = ${channel}
+      and s.expired_number > 0 and c.number <= s.expired_number
     limit ${batchSize} for update of c skip locked
   ), deleted as (
     delete from publication_changes c using old

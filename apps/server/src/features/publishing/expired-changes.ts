@@ -1,7 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
+import { deleteBatches } from '../../platform/database/delete-batches.ts'
+import { type Attempt, attemptOnce } from '../../platform/isolate-failures.ts'
 import { repeatWork } from '../../platform/repeat-work.ts'
-import { deleteExpiredChanges, deleteUnusedContents, expireChanges } from './expired-changes-sql.ts'
+import type { ChannelOf } from './channel-work-sql.ts'
+import * as statement from './expired-changes-sql.ts'
 
 interface ExpiryParts {
   database: Database
@@ -18,7 +21,7 @@ export const startChangeExpiry = (parts: ExpiryParts) =>
     name: 'expired changes',
     interval,
     log: parts.log,
-    work: (signal) => deleteOldChanges(parts, signal),
+    work: (signal, attempt) => deleteOldChanges(parts, signal, attempt),
   })
 
 /**
@@ -28,12 +31,14 @@ export const startChangeExpiry = (parts: ExpiryParts) =>
 export async function deleteOldChanges(
   { database, days }: Pick<ExpiryParts, 'database' | 'days'>,
   signal?: AbortSignal,
+  attempt: Attempt = attemptOnce,
 ): Promise<void> {
-  await database.within('long').all(expireChanges(days))
-  for (const statement of [deleteExpiredChanges(), deleteUnusedContents()]) {
-    let isMore = true
-    while (isMore && !signal?.aborted) {
-      ;({ isMore } = await database.within('long').get<{ isMore: boolean }>(statement))
-    }
+  const long = () => database.within('long')
+  for (const channel of await database.all<ChannelOf>(statement.listChannelStates())) {
+    await attempt(`${channel.country}-${channel.channel}`, async () => {
+      await long().all(statement.expireChanges(channel, days))
+      await deleteBatches(long, statement.deleteExpiredChanges(channel), signal)
+    })
   }
+  await attempt('contents', () => deleteBatches(long, statement.deleteUnusedContents(), signal))
 }

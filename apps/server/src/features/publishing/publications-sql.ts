@@ -161,8 +161,12 @@ export const cancelRequest = (country: string, id: number): Sql => sql`
   update publication_requests set state = 'cancelled'
   where country_id = ${country} and id = ${id} and state = 'scheduled' returning id`
 
-export interface DueRequest extends ChannelOf {
+export interface RequestKey {
+  country: string
   id: number
+}
+
+export interface DueRequest extends ChannelOf, RequestKey {
   records: string[] | null
   note: string
   requestedBy: string
@@ -174,19 +178,26 @@ const publisherRoles = roleNames.filter((role) =>
   rightsOf([role]).includes('global web team module'),
 )
 
-/** A scheduled publication whose time has come; another server skips it. */
-export const claimDueRequest = (): Sql => sql`
+const isDue = sql`r.state = 'scheduled' and r.publish_at <= now()`
+
+/** The scheduled publications whose time has come, in their order. */
+export const listDueRequests = (): Sql => sql`
+  select r.country_id as country, r.id::int as id from publication_requests r
+  where ${isDue} order by r.publish_at, r.id`
+
+/** No row if it was cancelled or published meanwhile, or if another server works on it. */
+export const claimDueRequest = ({ country, id }: RequestKey): Sql => sql`
   select r.country_id as country, r.channel_id as channel, r.id::int as id, r.records, r.note,
     r.requested_by as "requestedBy", exists (
       select from users u join user_countries c using (user_id) join user_roles o using (user_id)
       where u.user_id = r.requested_by and u.is_active and c.country_id = r.country_id
         and o.role_id = any(${publisherRoles}::text[])) as "isPermitted"
   from publication_requests r
-  where r.state = 'scheduled' and r.publish_at <= now()
-  order by r.publish_at limit 1 for update of r skip locked`
+  where r.country_id = ${country} and r.id = ${id} and ${isDue}
+  for update of r skip locked`
 
 export const finishRequest = (
-  { country, id }: DueRequest,
+  { country, id }: RequestKey,
   {
     state,
     outcome,

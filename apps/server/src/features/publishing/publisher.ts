@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
+import { type Attempt, attemptOnce, isolateFailures } from '../../platform/isolate-failures.ts'
 import { type ChannelOf, listDueChannels } from './channel-work-sql.ts'
+import { listDueRequests, type RequestKey } from './publications-sql.ts'
 import { publishChanges } from './publish.ts'
-import { publishNextScheduled } from './scheduled-publications.ts'
+import { publishScheduled } from './scheduled-publications.ts'
 
 interface PublisherParts {
   database: Database
@@ -26,6 +28,7 @@ export async function startPublisher({
   interval = 5000,
 }: PublisherParts): Promise<{ close(): Promise<void> }> {
   const ending = new AbortController()
+  const attempt = isolateFailures({ name: 'publisher', log, signal: ending.signal })
   let wake = () => {}
   let isAwake = false
   const wakeUp = () => {
@@ -47,7 +50,7 @@ export async function startPublisher({
   const running = (async () => {
     while (!ending.signal.aborted) {
       isAwake = false
-      await publishDueChannels(database).catch((error: unknown) => {
+      await publishDueChannels(database, attempt).catch((error: unknown) => {
         if (!ending.signal.aborted) log.warn(error, 'publisher')
       })
       await sleep()
@@ -64,12 +67,22 @@ export async function startPublisher({
   }
 }
 
-/** Publishes every automatic channel that is not up to date, and scheduled publications. Each has a time limit of its own. */
-export async function publishDueChannels(database: Database): Promise<void> {
-  for (const channel of await database.within('long').all<ChannelOf>(listDueChannels())) {
-    await publishChanges(database.within('long'), channel)
+/**
+ * Publishes every automatic channel that is not up to date, and scheduled publications. Each is a
+ * transaction of its own with a time limit of its own.
+ */
+export async function publishDueChannels(
+  database: Database,
+  attempt: Attempt = attemptOnce,
+): Promise<void> {
+  for (const due of await database.within('long').all<ChannelOf>(listDueChannels())) {
+    await attempt(`${due.country}-${due.channel}`, () =>
+      publishChanges(database.within('long'), due),
+    )
   }
-  while (await publishNextScheduled(database.within('long'))) {
-    // One after the other, each in a transaction of its own.
+  for (const due of await database.all<RequestKey>(listDueRequests())) {
+    await attempt(`scheduled publication ${due.id}`, () =>
+      publishScheduled(database.within('long'), due),
+    )
   }
 }

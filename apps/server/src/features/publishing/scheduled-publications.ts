@@ -1,18 +1,21 @@
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Database, Queryable } from '../../platform/database/database.ts'
-import { claimDueRequest, type DueRequest, finishRequest } from './publications-sql.ts'
+import {
+  claimDueRequest,
+  type DueRequest,
+  finishRequest,
+  type RequestKey,
+} from './publications-sql.ts'
 import { publishReviewed } from './review.ts'
 
 /**
- * Publishes one scheduled publication whose time has come. Differences and checks are those of now, not of
- * the time when it was scheduled. False if none is due.
+ * Publishes a scheduled publication whose time has come. Differences and checks are those of now, not of
+ * the time when it was scheduled. Does nothing while another server works on it.
  */
-export async function publishNextScheduled(database: Database): Promise<boolean> {
-  return database.transaction(async (tx) => {
-    const request = await tx.find<DueRequest>(claimDueRequest())
-    if (!request) return false
-    await tx.all(finishRequest(request, await carryOut(tx, request)))
-    return true
+export async function publishScheduled(database: Database, key: RequestKey): Promise<void> {
+  await database.transaction(async (tx) => {
+    const request = await tx.find<DueRequest>(claimDueRequest(key))
+    if (request) await tx.all(finishRequest(request, await carryOut(tx, request)))
   })
 }
 

@@ -107,15 +107,20 @@ export interface ExpiringKey {
   countries: string[]
 }
 
-/** The keys that nobody was warned of yet. Each is returned to one server only. */
-export const claimExpiringKeys = (): Sql => sql`
+const isUnwarned = sql`revoked_at is null and expires_at > now()
+  and expires_at <= now() + make_interval(days => ${warningDays})
+  and warned_of is distinct from expires_at`
+
+/** The keys that nobody was warned of yet. */
+export const listExpiringKeys = (): Sql => sql`
+  select api_key_id::int as "apiKeyId" from api_keys where ${isUnwarned} order by api_key_id`
+
+/** No row if another server warns of the key, or did so meanwhile. */
+export const claimExpiringKey = (apiKeyId: number): Sql => sql`
   update api_keys k set warned_of = expires_at
   where api_key_id in (
-    select api_key_id from api_keys
-    where revoked_at is null and expires_at > now()
-      and expires_at <= now() + make_interval(days => ${warningDays})
-      and warned_of is distinct from expires_at
-    order by api_key_id for update skip locked)
+    select api_key_id from api_keys where api_key_id = ${apiKeyId} and ${isUnwarned}
+    for update skip locked)
   returning api_key_id::int as "apiKeyId", name, to_json(expires_at) as "expiresAt",
     owner_id as "ownerId", countries,
     case when owner_id is not null then ${userName(sql`owner_id`)} end as owner`

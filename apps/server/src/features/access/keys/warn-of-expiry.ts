@@ -1,9 +1,15 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from '../../../platform/database/database.ts'
+import type { Database, Queryable } from '../../../platform/database/database.ts'
+import { type Attempt, attemptOnce } from '../../../platform/isolate-failures.ts'
 import { repeatWork } from '../../../platform/repeat-work.ts'
 import { notify } from '../../notifications/notify-sql.ts'
 import { administratorsOf } from '../access-sql.ts'
-import { claimExpiringKeys, type ExpiringKey, ownerUnless } from './api-keys-sql.ts'
+import {
+  claimExpiringKey,
+  type ExpiringKey,
+  listExpiringKeys,
+  ownerUnless,
+} from './api-keys-sql.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -13,26 +19,36 @@ export const startKeyWarnings = (database: Database, log: Pick<FastifyBaseLogger
     name: 'API keys that expire soon',
     interval: hour,
     log,
-    work: () => warnOfExpiry(database),
+    work: (_signal, attempt) => warnOfExpiry(database, attempt),
   })
 
 /** Notifies owner and administrators once of each key that expires within two weeks. */
-export async function warnOfExpiry(database: Database): Promise<void> {
-  await database.transaction(async (tx) => {
-    for (const key of await tx.all<ExpiringKey>(claimExpiringKeys())) {
-      const { apiKeyId, name, expiresAt, ownerId, owner, countries } = key
-      const administrators = administratorsOf(countries)
-      const warning = { apiKeyId, name, expiresAt, owner }
-      await tx.all(
-        notify(administrators, 'api key expiring', null, { ...warning, isAdministrator: true }),
-      )
-      if (ownerId === null) continue
-      await tx.all(
-        notify(ownerUnless(ownerId, administrators), 'api key expiring', null, {
-          ...warning,
-          isAdministrator: false,
-        }),
-      )
-    }
-  })
+export async function warnOfExpiry(
+  database: Database,
+  attempt: Attempt = attemptOnce,
+): Promise<void> {
+  for (const { apiKeyId } of await database.all<{ apiKeyId: number }>(listExpiringKeys())) {
+    await attempt(String(apiKeyId), () =>
+      database.transaction(async (tx) => {
+        const key = await tx.find<ExpiringKey>(claimExpiringKey(apiKeyId))
+        if (key) await notifyExpiring(tx, key)
+      }),
+    )
+  }
+}
+
+async function notifyExpiring(tx: Queryable, key: ExpiringKey): Promise<void> {
+  const { apiKeyId, name, expiresAt, ownerId, owner, countries } = key
+  const administrators = administratorsOf(countries)
+  const warning = { apiKeyId, name, expiresAt, owner }
+  await tx.all(
+    notify(administrators, 'api key expiring', null, { ...warning, isAdministrator: true }),
+  )
+  if (ownerId === null) return
+  await tx.all(
+    notify(ownerUnless(ownerId, administrators), 'api key expiring', null, {
+      ...warning,
+      isAdministrator: false,
+    }),
+  )
 }

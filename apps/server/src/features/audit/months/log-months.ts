@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/database.ts'
+import { type Attempt, attemptOnce } from '../../../platform/isolate-failures.ts'
 import { repeatWork } from '../../../platform/repeat-work.ts'
 import { advanceLogMonths, archiveLogMonth } from './log-months-sql.ts'
 
@@ -20,24 +21,29 @@ export const startLogMonths = (options: LogMonthsOptions) =>
     name: 'months of the audit log',
     interval: hour,
     log: options.log,
-    work: (signal) => keepLogMonths(options, signal),
+    work: (signal, attempt) => keepLogMonths(options, signal, attempt),
   })
 
 /** Several servers can run this at the same time; one of them does the work. */
 export async function keepLogMonths(
   { database, log, keptMonths, tablespace }: LogMonthsOptions,
   signal?: AbortSignal,
+  attempt: Attempt = attemptOnce,
 ): Promise<void> {
-  const statements = [
-    advanceLogMonths(),
-    ...(keptMonths > 0 ? [archiveLogMonth(keptMonths, tablespace)] : []),
-  ]
-  for (const statement of statements) {
-    while (!signal?.aborted) {
-      // Each step is a transaction of its own. One of them reads the whole log of an older release.
-      const { step } = await database.within('migration').get<{ step: string | null }>(statement)
-      if (step === null) break
-      log.info({ step }, 'months of the audit log')
-    }
+  // Months are archived also where the tablespace is missing or full.
+  const steps = {
+    'new months': advanceLogMonths(),
+    ...(keptMonths > 0 && { 'archived months': archiveLogMonth(keptMonths, undefined) }),
+    ...(keptMonths > 0 && tablespace && { tablespace: archiveLogMonth(keptMonths, tablespace) }),
+  }
+  for (const [name, statement] of Object.entries(steps)) {
+    await attempt(name, async () => {
+      while (!signal?.aborted) {
+        // Each step is a transaction of its own. One of them reads the whole log of an older release.
+        const { step } = await database.within('migration').get<{ step: string | null }>(statement)
+        if (step === null) break
+        log.info({ step }, 'months of the audit log')
+      }
+    })
   }
 }

@@ -1,0 +1,17 @@
+import type { Database } from './database.ts'
+import type { Sql } from './sql.ts'
+
+/**
+ * Runs a statement that deletes a batch until nothing is left, so that locks are short. Each batch has a
+ * time limit of its own.
+ */
+export async function deleteBatches(
+  begin: () => Database,
+  deleteBatch: Sql,
+  signal?: AbortSignal,
+): Promise<void> {
+  let isMore = true
+  while (isMore && !signal?.aborted) {
+    ;({ isMore } = await begin().get<{ isMore: boolean }>(deleteBatch))
+  }
+}
