@@ -51,7 +51,7 @@ const formats: Formats = {
   }),
   'webhook paused': ({ name, error }) => ({
     title: `The webhook “${name}” was paused`,
-    text: 'Its address did not accept deliveries for three days. They are stored until you resume it.',
+    text: 'Its address does not accept deliveries. They are stored until you resume it.',
     quote: error,
   }),
   'changes proposed': ({ apiKey, changedCells, note }) => ({
@@ -104,7 +104,8 @@ export const kindLabels: Record<NotificationKind, { label: string; description: 
   },
   'webhook paused': {
     label: 'Webhooks that were paused',
-    description: 'After three days of failed deliveries, for webhooks that I own or manage',
+    description:
+      'After three days of failures, or if the address is gone; for webhooks that I own or manage',
   },
   'changes proposed': {
     label: 'Changes that assistants propose',

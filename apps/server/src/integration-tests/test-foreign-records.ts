@@ -131,6 +131,7 @@ export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
   pauseWebhook: ({ webhook }) => ({ body: { webhookId: webhook, isPaused: true } }),
   deleteWebhook: ({ webhook }) => ({ body: { webhookId: webhook } }),
   listWebhookDeliveries: ({ webhook }) => ({ params: { webhookId: webhook } }),
+  listWebhookAttempts: ({ webhook }) => ({ params: { webhookId: webhook, deliveryId: 1 } }),
   testWebhook: ({ webhook }) => ({ body: { webhookId: webhook } }),
   resendWebhookDelivery: ({ webhook }) => ({ body: { webhookId: webhook, deliveryId: 1 } }),
   replayWebhook: ({ webhook }) => ({

@@ -13,6 +13,8 @@ export const storedDeliveryDays = 30
 export const maxFailingDays = 3
 /** Deliveries per page of the list. */
 export const deliveriesPerPage = 50
+/** Attempts that the list of a delivery contains at most; three days of failures are fewer. */
+export const attemptsPerDelivery = 200
 
 const webhookStates = ['active', 'failing', 'paused', 'without owner'] as const
 
@@ -68,6 +70,17 @@ export const WebhookDelivery = z.strictObject({
   durationMs: z.int().nonnegative().nullable(),
 })
 export type WebhookDelivery = z.infer<typeof WebhookDelivery>
+
+/** One attempt to send a delivery: the answer, or why there was none. */
+export const WebhookAttempt = z.strictObject({
+  attempt: z.int().positive(),
+  at: timestamp,
+  status: z.int().nullable(),
+  answer: z.string().nullable(),
+  error: z.string().nullable(),
+  durationMs: z.int().nonnegative().nullable(),
+})
+export type WebhookAttempt = z.infer<typeof WebhookAttempt>
 
 export const newWebhookFields = {
   name: requiredText(100).transform((name) => name.trim()),
@@ -161,6 +174,14 @@ export const webhookRoutes = routes({
       /** The value of `before` for the next page; null on the last one. */
       next: z.int().positive().nullable(),
     }),
+  },
+  listWebhookAttempts: {
+    method: 'GET',
+    path: '/access-control/webhook-attempts/{webhookId}/{deliveryId}',
+    summary: 'List the attempts to send a delivery of a webhook, newest first',
+    can,
+    params: z.strictObject({ webhookId: numberText, deliveryId: numberText }),
+    answer: z.array(WebhookAttempt),
   },
   testWebhook: {
     method: 'POST',

@@ -8,6 +8,7 @@ import {
   realNetwork,
   resolveAddress,
 } from './public-connection.ts'
+import { parseRetryAfter } from './retry-after.ts'
 import { judgeAnswer, judgeError, type Verdict, type WebAnswer } from './verdict.ts'
 
 export interface Limits extends ConnectionLimits {
@@ -95,7 +96,7 @@ function send(
         type: headers['content-type'] ?? '',
         // Node reads headers as Latin-1, but a location can be UTF-8.
         location: headers.location && Buffer.from(headers.location, 'latin1').toString(),
-        retryAfter: parseSeconds(headers['retry-after']),
+        retryAfter: parseRetryAfter(headers['retry-after']),
       })
       // The body is not needed.
       request.destroy()
@@ -107,8 +108,4 @@ function send(
     })
     request.end()
   })
-}
-
-function parseSeconds(header: string | undefined): number | undefined {
-  return header !== undefined && /^\d{1,9}$/.test(header) ? Number(header) : undefined
 }

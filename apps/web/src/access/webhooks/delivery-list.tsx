@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import type { Webhook, WebhookDelivery } from '@nutripim/contract/access/webhooks'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import keys from '../keys/keys.module.css'
-import { deliveriesQuery, type useWebhookActions } from './use-webhooks.ts'
-import { formatDeliveryState, formatResult, formatType } from './webhook-text.ts'
+import { attemptsQuery, deliveriesQuery, type useWebhookActions } from './use-webhooks.ts'
+import { formatAttempt, formatDeliveryState, formatResult, formatType } from './webhook-text.ts'
 import styles from './webhooks.module.css'
 
 interface DeliveryListProps {
@@ -36,6 +37,7 @@ export function DeliveryList({ webhook: { webhookId, pausedAt }, actions }: Deli
         {deliveries.map((delivery) => (
           <li key={delivery.deliveryId}>
             <Delivery
+              webhookId={webhookId}
               delivery={delivery}
               onResend={
                 pausedAt
@@ -56,14 +58,19 @@ export function DeliveryList({ webhook: { webhookId, pausedAt }, actions }: Deli
 }
 
 interface DeliveryProps {
+  webhookId: number
   delivery: WebhookDelivery
   onResend: (() => void) | undefined
 }
 
-function Delivery({ delivery, onResend }: DeliveryProps) {
+function Delivery({ webhookId, delivery, onResend }: DeliveryProps) {
   const { type, state, createdAt, messageId, body, answer, requestedBy } = delivery
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className={styles.delivery}>
+    <details
+      className={styles.delivery}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
       <summary>
         <span className={styles.state} data-state={state}>
           {formatDeliveryState(state)}
@@ -85,6 +92,9 @@ function Delivery({ delivery, onResend }: DeliveryProps) {
             <pre>{answer || '(empty)'}</pre>
           </>
         )}
+        {isOpen && delivery.attempts > 1 && (
+          <AttemptList webhookId={webhookId} delivery={delivery} />
+        )}
         {onResend && state !== 'pending' && (
           <div>
             <Button variant="default" size="xs" onClick={onResend}>
@@ -94,5 +104,28 @@ function Delivery({ delivery, onResend }: DeliveryProps) {
         )}
       </div>
     </details>
+  )
+}
+
+/** What happened each time, newest first. */
+function AttemptList({ webhookId, delivery }: Pick<DeliveryProps, 'webhookId' | 'delivery'>) {
+  const { deliveryId, attempts } = delivery
+  const { data, isError, refetch } = useQuery(attemptsQuery(webhookId, deliveryId, attempts))
+  if (isError && !data) {
+    return <LoadFailure title="The attempts could not be loaded" onRetry={() => void refetch()} />
+  }
+  if (!data) return <span>Loading attempts …</span>
+  return (
+    <>
+      <span>Attempts</span>
+      <ol className={styles.attempts} aria-label="Attempts">
+        {data.map((attempt) => (
+          <li key={attempt.attempt} value={attempt.attempt}>
+            <time dateTime={attempt.at}>{formatDateTime(attempt.at)}</time>:{' '}
+            {formatAttempt(attempt)}
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }

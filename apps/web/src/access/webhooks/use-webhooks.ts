@@ -1,5 +1,11 @@
 import { type Webhook, webhookRoutes } from '@nutripim/contract/access/webhooks'
-import { infiniteQueryOptions, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback } from 'react'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
@@ -54,6 +60,19 @@ export const deliveriesQuery = (webhookId: number) =>
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
     refetchInterval,
+  })
+
+/** A delivery that is sent again has more attempts. */
+export const attemptsQuery = (webhookId: number, deliveryId: number, attempts: number) =>
+  queryOptions({
+    queryKey: ['webhook-attempts', webhookId, deliveryId, attempts],
+    queryFn: ({ signal }) =>
+      call(
+        webhookRoutes.listWebhookAttempts,
+        { params: { webhookId, deliveryId } },
+        { signal, handles: 'all' },
+      ),
+    placeholderData: keepPreviousData,
   })
 
 function useRefresh() {

@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery } from '@nutripim/contract/access/webhooks'
+import type { Webhook, WebhookAttempt, WebhookDelivery } from '@nutripim/contract/access/webhooks'
 import { formatCount } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 
@@ -26,13 +26,17 @@ export function formatWarning(webhook: Webhook): string | undefined {
     return 'Its owner no longer has access to the country, so nothing is sent. Select another owner.'
   }
   if (state === 'paused' && pauseReason) {
-    return `Paused after three days of failed deliveries. The last one: ${pauseReason} Deliveries are stored for 30 days. Correct the address or its system, then resume.`
+    return `Paused because deliveries failed. The last one: ${pauseReason} Deliveries are stored for 30 days. Correct the address or its system, then resume.`
   }
   if (state === 'failing' && failingSince && nextAttempt) {
     return `Failing since ${formatDateTime(failingSince)}. Next attempt: ${formatDateTime(nextAttempt)}. It is paused after three days.`
   }
   return undefined
 }
+
+/** “Answered 200 in 35 ms” or “No answer: connection refused.” */
+export const formatAttempt = ({ status, error, durationMs }: WebhookAttempt): string =>
+  error ?? `Answered ${status} in ${durationMs} ms`
 
 /** “Answered 200 in 35 ms” */
 export function formatResult(delivery: WebhookDelivery): string {

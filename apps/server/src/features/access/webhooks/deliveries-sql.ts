@@ -1,4 +1,4 @@
-import { deliveriesPerPage, storedDeliveryDays } from '@nutripim/contract/access/webhooks'
+import { attemptsPerDelivery, deliveriesPerPage } from '@nutripim/contract/access/webhooks'
 import { json, type Sql, sql } from '../../../platform/database/sql.ts'
 import { userName } from '../../identity/user-name-sql.ts'
 
@@ -62,26 +62,11 @@ export const listDeliveries = (webhookId: number, before: number | undefined): S
   where webhook_id = ${webhookId} and (${before ?? null}::bigint is null or delivery_id < ${before ?? null})
   order by delivery_id desc limit ${deliveriesPerPage + 1}`
 
-/** Deliveries of a webhook that are stored at most, so that a busy channel does not fill the disk. */
-const storedDeliveries = 20_000
-/** Deletes in batches, so that locks are short. */
-const batchSize = 5000
-
-/** Deletes old deliveries, also pending ones: who missed so much reads the change feed. */
-export const deleteOldDeliveries = (): Sql => sql`
-  with old as materialized (
-    select d.webhook_id, d.delivery_id from webhook_deliveries d
-    where d.created_at < now() - make_interval(days => ${storedDeliveryDays})
-      or d.delivery_id <= (
-        select l.delivery_id from webhook_deliveries l where l.webhook_id = d.webhook_id
-        order by l.delivery_id desc offset ${storedDeliveries} limit 1)
-    limit ${batchSize} for update of d skip locked
-  ), deleted as (
-    delete from webhook_deliveries d using old
-    where d.webhook_id = old.webhook_id and d.delivery_id = old.delivery_id
-    returning 1
-  )
-  select count(*)::int = ${batchSize} as "isMore" from deleted`
+/** Every attempt to send a delivery, newest first. */
+export const listAttempts = (webhookId: number, deliveryId: number): Sql => sql`
+  select attempt, to_json(at) as "at", status, answer, error, duration_ms as "durationMs"
+  from webhook_attempts where webhook_id = ${webhookId} and delivery_id = ${deliveryId}
+  order by attempt desc limit ${attemptsPerDelivery}`
 
 /** Gauges of the outbox, for the metrics. Paused webhooks do not count as late. */
 export const webhookGauges = (): Sql => sql`

@@ -17,8 +17,7 @@ export const claimWebhook = (lease: number, allowsFailing: boolean): Sql => sql`
     select q.webhook_id from webhook_queues q join webhooks w using (webhook_id)
     where coalesce(q.claimed_until <= now(), true) and (q.failures = 0 or ${allowsFailing}::boolean)
       and ${hasOwner}
-      and exists (
-        select from webhook_deliveries d where d.webhook_id = q.webhook_id and ${isDue})
+      and (${isSending} and exists (${pendingDeliveries}) or exists (${pendingTests}))
     order by q.next_attempt limit 1
     for update of q skip locked
   )
@@ -27,9 +26,15 @@ export const claimWebhook = (lease: number, allowsFailing: boolean): Sql => sql`
   from due where q.webhook_id = due.webhook_id
   returning q.webhook_id::int as "webhookId", q.claim, q.failures`
 
-/** Whether delivery d of webhook w with queue q can be sent now. Tests are sent even while it is paused. */
-const isDue = sql`d.state = 'pending'
-  and (d.type = 'webhook.test' or (w.paused_at is null and q.next_attempt <= clock_timestamp()))`
+/** Whether deliveries of webhook w with queue q can be sent now. Tests are sent even while it is paused. */
+const isSending = sql`w.paused_at is null and q.next_attempt <= clock_timestamp()`
+
+/** Each has an index, so that thousands of pending deliveries are not read to find the next one. */
+const pendingTests = sql`
+  select d.* from webhook_deliveries d
+  where d.webhook_id = w.webhook_id and d.state = 'pending' and d.type = 'webhook.test'`
+const pendingDeliveries = sql`
+  select d.* from webhook_deliveries d where d.webhook_id = w.webhook_id and d.state = 'pending'`
 
 const isClaimed = ({ webhookId, claim }: Claim): Sql =>
   sql`webhook_id = ${webhookId} and claim = ${claim}`
@@ -45,7 +50,10 @@ export interface NextDelivery {
   salts: string[]
 }
 
-/** Renews the claim and finds the next delivery; no row if there is none or the claim was lost. */
+/**
+ * Renews the claim and finds the next delivery: a test before a publication, as their types are ordered. No
+ * row if there is none or the claim was lost.
+ */
 export const takeNext = (claim: Claim, lease: number): Sql => sql`
   with q as (
     update webhook_queues set claimed_until = now() + make_interval(secs => ${lease})
@@ -59,9 +67,13 @@ export const takeNext = (claim: Claim, lease: number): Sql => sql`
       where s.country_id = w.country_id and s.webhook_id = w.webhook_id
         and coalesce(s.valid_until > clock_timestamp(), true)
       order by s.secret_id desc) as salts
-  from q join webhooks w using (webhook_id) join webhook_deliveries d using (webhook_id)
-  where ${isDue} and ${hasOwner}
-  order by d.type = 'webhook.test' desc, d.delivery_id limit 1`
+  from q join webhooks w using (webhook_id) cross join lateral (
+    (${pendingTests} order by d.delivery_id limit 1)
+    union all
+    (select d.* from (${pendingDeliveries} order by d.delivery_id limit 1) d where ${isSending})
+    order by type desc limit 1
+  ) d
+  where ${hasOwner}`
 
 export interface Attempt {
   status: number | null
@@ -70,27 +82,42 @@ export interface Attempt {
   durationMs: number
 }
 
+/** Parts of a statement: the delivery has the last attempt, and every attempt is kept. */
 const recordAttempt = (
   { webhookId }: Claim,
   deliveryId: number,
   attempt: Attempt,
   state: Sql,
 ): Sql => sql`
-  update webhook_deliveries
-  set ${state}, attempts = attempts + 1, attempted_at = clock_timestamp(), status = ${attempt.status},
-    answer = ${attempt.answer}, error = ${attempt.error}, duration_ms = ${attempt.durationMs}
-  where webhook_id = ${webhookId} and delivery_id = ${deliveryId}`
+  delivery as (
+    update webhook_deliveries
+    set ${state}, attempts = attempts + 1, attempted_at = clock_timestamp(), status = ${attempt.status},
+      answer = ${attempt.answer}, error = ${attempt.error}, duration_ms = ${attempt.durationMs}
+    where webhook_id = ${webhookId} and delivery_id = ${deliveryId}
+    returning webhook_id, delivery_id, attempts, attempted_at, status, answer, error, duration_ms
+  ), attempted as (
+    insert into webhook_attempts (webhook_id, delivery_id, attempt, at, status, answer, error, duration_ms)
+    select * from delivery
+  )`
 
 /** Recorded even if the claim was lost, because the delivery has arrived. */
 export const recordDelivered = (claim: Claim, deliveryId: number, attempt: Attempt): Sql => sql`
   with q as (
     update webhook_queues set failures = 0, failing_since = null, next_attempt = now()
     where ${isClaimed(claim)}
-  )
-  ${recordAttempt(claim, deliveryId, attempt, sql`state = 'delivered', delivered_at = clock_timestamp()`)}`
+  ), ${recordAttempt(claim, deliveryId, attempt, sql`state = 'delivered', delivered_at = clock_timestamp()`)}
+  select from delivery`
 
-export const recordFailedTest = (claim: Claim, deliveryId: number, attempt: Attempt): Sql =>
-  recordAttempt(claim, deliveryId, attempt, sql`state = 'failed'`)
+export const recordFailedTest = (claim: Claim, deliveryId: number, attempt: Attempt): Sql => sql`
+  with ${recordAttempt(claim, deliveryId, attempt, sql`state = 'failed'`)} select from delivery`
+
+/** The next attempt is made after `pause` seconds, without a record of the one that failed. */
+export const postpone = (claim: Claim, pause: number): Sql => sql`
+  update webhook_queues
+  set failures = failures + 1, failing_since = coalesce(failing_since, clock_timestamp()),
+    next_attempt = clock_timestamp() + make_interval(secs => ${pause})
+  where ${isClaimed(claim)}
+  returning extract(epoch from clock_timestamp() - failing_since)::float8 as "failingSeconds"`
 
 /** The next attempt is made after `pause` seconds. */
 export const recordFailure = (
@@ -98,13 +125,8 @@ export const recordFailure = (
   deliveryId: number,
   { pause, ...attempt }: Attempt & { pause: number },
 ): Sql => sql`
-  with q as (
-    update webhook_queues
-    set failures = failures + 1, failing_since = coalesce(failing_since, clock_timestamp()),
-      next_attempt = clock_timestamp() + make_interval(secs => ${pause})
-    where ${isClaimed(claim)}
-    returning extract(epoch from clock_timestamp() - failing_since)::float8 as "failingSeconds"
-  ), attempted as (${recordAttempt(claim, deliveryId, attempt, sql`state = 'pending'`)})
+  with q as (${postpone(claim, pause)}),
+    ${recordAttempt(claim, deliveryId, attempt, sql`state = 'pending'`)}
   select "failingSeconds" from q`
 
 export const releaseClaim = (claim: Claim): Sql => sql`

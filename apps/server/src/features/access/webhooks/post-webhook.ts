@@ -7,11 +7,18 @@ import {
   RejectedAddressError,
   resolveAddress,
 } from '../../link-monitor/public-connection.ts'
+import { parseRetryAfter } from '../../link-monitor/retry-after.ts'
 import { formatNetworkError } from '../../link-monitor/verdict.ts'
 import type { Attempt } from './outbox-sql.ts'
 
 /** So much of an answer is read and stored. */
 const maxAnswer = 2000
+
+export interface PostResult extends Attempt {
+  isAccepted: boolean
+  /** Seconds that the receiver asks to wait. */
+  retryAfter: number | undefined
+}
 
 export interface PostOptions {
   limits: ConnectionLimits
@@ -27,17 +34,17 @@ export async function postWebhook(
   body: string,
   headers: Record<string, string>,
   options: PostOptions,
-): Promise<Attempt & { isAccepted: boolean }> {
+): Promise<PostResult> {
   const began = performance.now()
   const getDuration = () => Math.round(performance.now() - began)
   try {
-    const { status, answer } = await send(url, body, headers, options)
+    const { status, answer, retryAfter } = await send(url, body, headers, options)
     const isAccepted = status >= 200 && status < 300
     const isRedirect = status >= 300 && status < 400
     const error = isAccepted
       ? null
       : `Answered ${status}${isRedirect ? '. Redirects are not followed: change the address of the webhook' : ''}.`
-    return { status, answer, error, durationMs: getDuration(), isAccepted }
+    return { status, answer, error, durationMs: getDuration(), isAccepted, retryAfter }
   } catch (error) {
     const reason =
       error instanceof RejectedAddressError
@@ -49,6 +56,7 @@ export async function postWebhook(
       error: reason,
       durationMs: getDuration(),
       isAccepted: false,
+      retryAfter: undefined,
     }
   }
 }
@@ -58,7 +66,7 @@ async function send(
   body: string,
   headers: Record<string, string>,
   { limits, network, timeout, signal }: PostOptions,
-): Promise<{ status: number; answer: string }> {
+): Promise<{ status: number; answer: string; retryAfter: number | undefined }> {
   const until = Date.now() + timeout
   const address = await resolveAddress(url, limits, { network, until })
   const request = startRequest({
@@ -77,10 +85,11 @@ async function send(
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => request.destroy(createError('ETIMEDOUT')), until - Date.now())
     request.once('response', (response: IncomingMessage) => {
-      const { statusCode = 0 } = response
+      const { statusCode = 0, headers } = response
+      const retryAfter = parseRetryAfter(headers['retry-after'])
       let answer = ''
       const finish = () => {
-        resolve({ status: statusCode, answer: toStorable(answer) })
+        resolve({ status: statusCode, answer: toStorable(answer), retryAfter })
         request.destroy()
       }
       response.setEncoding('utf8')

@@ -9,8 +9,9 @@ import {
   type Network,
   realNetwork,
 } from '../../link-monitor/public-connection.ts'
-import { deleteOldDeliveries, senderChannel } from './deliveries-sql.ts'
+import { senderChannel } from './deliveries-sql.ts'
 import { notifyPaused } from './notify-paused.ts'
+import { startDeliveryRetention } from './old-deliveries.ts'
 import * as statement from './outbox-sql.ts'
 import { postWebhook } from './post-webhook.ts'
 import { getRetryDelay } from './webhook-rules.ts'
@@ -31,16 +32,17 @@ export interface SenderParts {
   /** Seconds after which another server can take over the webhooks of a silent server. */
   lease?: number
   /** Seconds until the next attempt. */
-  retryDelay?: (failures: number) => number
+  retryDelay?: typeof getRetryDelay
 }
 
 const pollInterval = 5000
-const hour = 60 * 60 * 1000
 const maxParallel = 20
 /** Webhooks that failed before never use all connections, so that they delay no others. */
 const maxFailing = 10
 /** After so many deliveries in a row another webhook is next. */
 const maxInRow = 50
+/** The status of an address that will never accept deliveries again. */
+const gone = 410
 const maxFailingSeconds = maxFailingDays * 24 * 60 * 60
 
 /** Sends webhooks while the server runs; several servers share the work. */
@@ -81,17 +83,13 @@ export async function startWebhooks(parts: SenderParts): Promise<{ close(): Prom
     }
   }
 
-  let cleanedAt = 0
+  const retention = startDeliveryRetention(database, log)
   const running = (async () => {
     while (!ending.signal.aborted) {
       waking = new AbortController()
       const { signal } = waking
       try {
         await startDue()
-        if (Date.now() - cleanedAt > hour) {
-          cleanedAt = Date.now()
-          await deleteOld(database, ending.signal)
-        }
       } catch (error) {
         if (!ending.signal.aborted) log.warn(error, 'webhooks')
       }
@@ -103,7 +101,7 @@ export async function startWebhooks(parts: SenderParts): Promise<{ close(): Prom
     async close() {
       ending.abort()
       await unlisten()
-      await running
+      await Promise.all([running, retention.close()])
     },
   }
 }
@@ -128,7 +126,7 @@ function createSender(
       'webhook-signature': signMessage({ id: messageId, timestamp, body }, secrets),
       'user-agent': userAgent,
     }
-    const { isAccepted, ...attempt } = await postWebhook(new URL(url), body, headers, {
+    const { isAccepted, retryAfter, ...attempt } = await postWebhook(new URL(url), body, headers, {
       limits,
       network,
       timeout,
@@ -147,15 +145,23 @@ function createSender(
       return true
     }
     log.info({ webhook: claim.webhookId, error: attempt.error }, 'webhook: not delivered')
-    const pause = retryDelay(failures + 1)
+    const pause = retryDelay(failures + 1, retryAfter)
     const recorded = await database.find<{ failingSeconds: number }>(
       statement.recordFailure(claim, deliveryId, { ...attempt, pause }),
     )
     wakeAfter(pause)
-    if (recorded && recorded.failingSeconds > maxFailingSeconds) {
+    const isGone = attempt.status === gone
+    if (recorded && (isGone || recorded.failingSeconds > maxFailingSeconds)) {
       await pauseFailing(claim.webhookId, attempt.error ?? '')
     }
     return false
+  }
+
+  /** Lets a webhook that cannot be sent to for a reason of ours wait like one that does not answer. */
+  async function postpone(claim: statement.Claim, error: unknown): Promise<void> {
+    if (signal.aborted) return
+    log.warn({ err: error, webhook: claim.webhookId }, 'webhook: cannot be sent')
+    await database.all(statement.postpone(claim, retryDelay(claim.failures + 1)))
   }
 
   async function pauseFailing(webhookId: number, error: string): Promise<void> {
@@ -177,16 +183,11 @@ function createSender(
           const next = await database.find<statement.NextDelivery>(statement.takeNext(claim, lease))
           if (!next || !(await send(claim, next))) return
         }
+      } catch (error) {
+        await postpone(claim, error)
       } finally {
         await database.all(statement.releaseClaim(claim))
       }
     },
-  }
-}
-
-async function deleteOld(database: Database, signal: AbortSignal): Promise<void> {
-  let isMore = true
-  while (isMore && !signal.aborted) {
-    ;({ isMore } = await database.get<{ isMore: boolean }>(deleteOldDeliveries()))
   }
 }

@@ -39,15 +39,23 @@ test('a public https address is accepted, and a private one if a setting allows 
   ).toBeUndefined()
 })
 
-test('attempts are repeated for three days, at first after seconds and at last after hours', () => {
+test('attempts are repeated for three days, at first after seconds and later at least once an hour', () => {
   let [seconds, failures] = [0, 0]
   while (seconds < 3 * 24 * 60 * 60) {
     failures += 1
-    seconds += getRetryDelay(failures)
+    const delay = getRetryDelay(failures)
+    expect(delay).toBeLessThanOrEqual(3600)
+    seconds += delay
   }
   expect(getRetryDelay(1)).toBeLessThan(12)
-  expect(failures).toBeGreaterThan(12)
-  expect(failures).toBeLessThan(30)
+  expect(failures).toBeLessThan(90)
+})
+
+test('the pause that a receiver asks for is kept, but never exceeds an hour', () => {
+  expect(getRetryDelay(1, 120)).toBe(120)
+  expect(getRetryDelay(1, 90_000)).toBe(3600)
+  expect(getRetryDelay(1, 0)).toBeGreaterThan(8)
+  expect(getRetryDelay(6, 5)).toBeGreaterThan(250)
 })
 
 test('a replay begins within the stored days', () => {

@@ -38,11 +38,15 @@ function formatRejection(message: string): string {
 const invalidUrl = (text: string) => invalidInput([{ path: 'url', text }])
 
 const first = 10
-const longest = 8 * 60 * 60
+const longest = 60 * 60
 
-/** Seconds until the next attempt: doubles after each failure up to eight hours, with some randomness. */
-export function getRetryDelay(failures: number): number {
-  return Math.min(first * 2 ** (failures - 1), longest) * (0.9 + Math.random() * 0.2)
+/**
+ * Seconds until the next attempt: doubles after each failure up to an hour, with some randomness. A
+ * receiver can ask for a longer pause, but not for more than an hour.
+ */
+export function getRetryDelay(failures: number, retryAfter = 0): number {
+  const delay = first * 2 ** (failures - 1) * (0.9 + Math.random() * 0.2)
+  return Math.min(Math.max(delay, retryAfter), longest)
 }
 
 const day = 24 * 60 * 60 * 1000

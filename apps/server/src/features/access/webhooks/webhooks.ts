@@ -1,6 +1,7 @@
 import {
   deliveriesPerPage,
   type Webhook,
+  type WebhookAttempt,
   type WebhookDelivery,
   type webhookRoutes,
 } from '@nutripim/contract/access/webhooks'
@@ -117,6 +118,11 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
       const deliveries = found.slice(0, deliveriesPerPage)
       const isMore = found.length > deliveriesPerPage
       return { deliveries, next: (isMore && deliveries.at(-1)?.deliveryId) || null }
+    },
+
+    async listWebhookAttempts({ db, identity, params: { webhookId, deliveryId } }) {
+      await getWebhook(db, identity, webhookId)
+      return db.all<WebhookAttempt>(delivery.listAttempts(webhookId, deliveryId))
     },
 
     async testWebhook({ db, identity, body: { webhookId } }) {
