@@ -46,6 +46,7 @@ export interface TestApp {
   listen<Event>(
     listener: Person | { token: string } | undefined,
     path: string,
+    lastEventId?: string,
   ): Promise<TestStream<Event>>
   /** Requests any address of the server. */
   get(url: string, authorization?: string): Promise<LightMyRequestResponse>
@@ -143,9 +144,13 @@ export async function openTestApp(
       const headers = { ...init.headers, authorization: `Bearer ${await tokenOf(person)}` }
       return fetch(`${await address}/api/${path}`, { ...init, headers })
     },
-    async listen<Event>(listener: Person | { token: string } | undefined, path: string) {
+    async listen<Event>(
+      listener: Person | { token: string } | undefined,
+      path: string,
+      lastEventId?: string,
+    ) {
       const token = typeof listener === 'string' ? await tokenOf(listener) : listener?.token
-      return openTestStream<Event>(`${await listening()}/api/${path}`, token)
+      return openTestStream<Event>(`${await listening()}/api/${path}`, token, lastEventId)
     },
     get: (url, authorization) =>
       app.inject({ url, headers: authorization ? { authorization } : {} }),

@@ -6,6 +6,8 @@ export interface TestStream<Event> {
   headers: Headers
   /** All events so far. */
   events: Event[]
+  /** The id of the last event that had one. */
+  lastId: string | undefined
   /** The problem, where the stream was denied. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of any shape
   body: any
@@ -17,10 +19,17 @@ export interface TestStream<Event> {
 }
 
 /** Reads an event stream over a real connection. */
-export async function openTestStream<Event>(url: string, token: string | undefined) {
+export async function openTestStream<Event>(
+  url: string,
+  token: string | undefined,
+  lastEventId?: string,
+) {
   const leaving = new AbortController()
   const response = await fetch(url, {
-    headers: token ? { authorization: `Bearer ${token}` } : {},
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
+    },
     signal: leaving.signal,
   })
   const events: Event[] = []
@@ -29,6 +38,7 @@ export async function openTestStream<Event>(url: string, token: string | undefin
     status: response.status,
     headers: response.headers,
     events,
+    lastId: undefined,
     body: response.ok ? undefined : await response.json(),
     event: (isIt) =>
       waitFor(() => {
@@ -37,20 +47,26 @@ export async function openTestStream<Event>(url: string, token: string | undefin
           throw new Error(`The event has not arrived; there are ${JSON.stringify(events)}`)
         return found
       }),
-    ended: response.ok ? read(response.body!, events) : Promise.resolve(),
+    ended: Promise.resolve(),
     close: () => leaving.abort(),
   }
+  if (response.body && response.ok) stream.ended = read(response.body, stream)
   return stream
 }
 
-async function read<Event>(body: ReadableStream<Uint8Array>, events: Event[]): Promise<void> {
+async function read<Event>(
+  body: ReadableStream<Uint8Array>,
+  stream: TestStream<Event>,
+): Promise<void> {
   let rest = ''
   try {
     for await (const bytes of body.pipeThrough(new TextDecoderStream())) {
       const blocks = (rest + bytes).split('\n\n')
       rest = blocks.pop()!
       for (const block of blocks) {
-        if (block.startsWith('data: ')) events.push(JSON.parse(block.slice(6)))
+        const [data = '', id] = block.split('\nid: ')
+        if (data.startsWith('data: ')) stream.events.push(JSON.parse(data.slice(6)))
+        stream.lastId = id ?? stream.lastId
       }
     }
   } catch {

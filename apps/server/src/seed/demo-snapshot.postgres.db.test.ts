@@ -24,11 +24,12 @@ afterAll(async () => {
 /** Times are not compared: reference data gets the time at which it is loaded. */
 const time = '\\d{4}-\\d\\d-\\d\\d[T ][0-9:.+]+'
 
-/** A sum of the values of each column. */
+/** A sum of the values of each column. The ids of revisions are random. */
 async function sumColumns(database: Database): Promise<Map<string, string>> {
   const tables = await database.all<{ name: string; columns: string[] }>(sql`
     select relname as name, array_agg(attname::text order by attname) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+      and attname <> 'revision_id'
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
     group by relname`)
   const sums = new Map<string, string>()

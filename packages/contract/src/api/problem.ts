@@ -63,7 +63,7 @@ export const problems = {
     status: 410,
     title: 'Cursor expired',
     detail:
-      'The changes after this cursor are no longer stored. Read all pages of the lists again, then continue with their cursor.',
+      'The changes after this cursor are no longer stored, or the database was restored to a time before it. Read all pages of the lists again, then continue with their cursor.',
   },
   key_exists: {
     status: 409,

@@ -24,11 +24,12 @@ const wholeNumber = (min: number, max: number) => {
 const limit = wholeNumber(1, 500).default(50)
 const notCursor = 'is not a cursor of this API'
 /**
- * `17` or `17:product:10001`: after a publication, or after one of its changes. `0.17:product:10001`: after
- * one of the records that the expired publications up to 17 left.
+ * `17-5f3a9c1e7b20` or `17-5f3a9c1e7b20:product:10001`: after a publication, or after one of its changes.
+ * `0.17-5f3a9c1e7b20:product:10001`: after one of the records that the expired publications up to 17 left.
+ * `0`: from the beginning. Without the id of the publication, as it was once, it has expired.
  */
-const FeedCursor = shortText(300, notCursor).regex(
-  /^(\d{1,15}|0\.\d{1,15}(?=:))(:(product|declaration|advice|dealer):[^\s:]+)?$/,
+export const FeedCursor = shortText(300, notCursor).regex(
+  /^(\d{1,15}(-[0-9a-f]{12})?|0\.\d{1,15}(-[0-9a-f]{12})?(?=:))(:(product|declaration|advice|dealer):[^\s:]+)?$/,
   notCursor,
 )
 const page = {

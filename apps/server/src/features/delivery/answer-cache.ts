@@ -6,12 +6,13 @@ import type { JsonText } from '../../platform/database/json-text.ts'
 const maxCharacters = 10_000_000
 
 interface CachedAnswer<Answer> extends TaggedAnswer<Answer> {
-  publication: number
+  publication: string
 }
 
 /**
  * The answers that callers read last, by their address. An answer depends on its address and the
- * publication alone, because a publication never changes. The oldest answers go first.
+ * publication alone, because a publication never changes. It is named by its cursor, because a restored
+ * database uses numbers again. The oldest answers go first.
  */
 export function createAnswerCache<Answer>(limit: number = maxCharacters) {
   const answers = new Map<string, CachedAnswer<Answer>>()
@@ -21,7 +22,7 @@ export function createAnswerCache<Answer>(limit: number = maxCharacters) {
     size -= answer.json.length
   }
   return {
-    find(address: string, publication: number): TaggedAnswer<Answer> | undefined {
+    find(address: string, publication: string): TaggedAnswer<Answer> | undefined {
       const found = answers.get(address)
       if (found?.publication !== publication) return undefined
       answers.delete(address)
@@ -30,7 +31,7 @@ export function createAnswerCache<Answer>(limit: number = maxCharacters) {
     },
     add(
       address: string,
-      publication: number,
+      publication: string,
       tag: string,
       json: JsonText<Answer>,
     ): TaggedAnswer<Answer> {

@@ -5,7 +5,7 @@ import { openTestApp, people, type TestApp } from '../../integration-tests/test-
 import { sql } from '../../platform/database/sql.ts'
 import { callWithKey, createKey } from '../access/keys/test-keys.ts'
 import { publishDueChannels } from '../publishing/publisher.ts'
-import { deliveredBy, setUpChannel } from '../publishing/test-publishing.ts'
+import { cursorOf, deliveredBy, setUpChannel } from '../publishing/test-publishing.ts'
 
 let app: TestApp
 let secret: string
@@ -157,13 +157,19 @@ describe('a reader', () => {
     await app.database.all(
       sql`update channel_states set expired_number = 1 where country_id = 'IE'`,
     )
-    for (const cursor of ['0:product:1', '99']) {
+    const first = await cursorOf(app.database, 'IE', 1)
+    const ofOther = await cursorOf(app.database, 'PL', 1)
+    const unknown = [ofOther, `${ofOther}:product:1`, '1', '99', '99-5f3a9c1e7b20']
+    for (const cursor of ['0:product:1', '0.1:product:1', `0.${ofOther}:product:1`, ...unknown]) {
       const { body } = await changes(`after=${cursor}`, secret, 'IE')
-      expect(body).toMatchObject({ status: 410, code: 'cursor_expired' })
+      expect({ cursor, ...body }).toMatchObject({ cursor, status: 410, code: 'cursor_expired' })
     }
-    expect((await changes('after=1', secret, 'IE')).status).toBe(200)
+    for (const cursor of [first, `${first}:product:1`, `0.${first}:product:1`]) {
+      const { status } = await changes(`after=${cursor}`, secret, 'IE')
+      expect({ cursor, status }).toEqual({ cursor, status: 200 })
+    }
     const { body: page } = await callWithKey(app, secret, 'delivery/v1/IE/web/products')
-    expect(page.cursor).toBe('1')
+    expect(page.cursor).toBe(first)
     expect((await changes('after=no')).body.code).toBe('invalid_input')
   })
 
@@ -183,6 +189,59 @@ describe('a reader', () => {
     await publish()
     await waitFor(catchUp)
     expect(stream.events.at(-1)?.changes).toMatchObject([{ content: { name: 'Streamed' } }])
+    stream.close()
+  })
+
+  test('of the stream that reconnects gets what follows its last event, and nothing older', async () => {
+    const address = 'delivery/v1/PL/web/changes/stream?after=0'
+    const first = await app.listen<ChangePage>({ token: secret }, address)
+    const known = await readFeed(new Map(), '0')
+    await first.event(({ cursor }) => cursor === known)
+    expect(first.lastId).toBe(known)
+    first.close()
+    await renameDealer('Changed meanwhile')
+    await publish()
+    const second = await app.listen<ChangePage>({ token: secret }, address, first.lastId)
+    await second.event(({ hasMore }) => !hasMore)
+    const received = second.events.flatMap((page) => page.changes)
+    expect(received.at(-1)).toMatchObject({ content: { name: 'Changed meanwhile' } })
+    const number = Number(known.split('-')[0])
+    expect(Math.min(...received.map(({ publication }) => publication))).toBe(number + 1)
+    second.close()
+  })
+
+  test('of the stream whose last event has another id than a cursor, or an expired one, gets a problem', async () => {
+    const reconnect = (id: string) =>
+      app.listen({ token: secret }, 'delivery/v1/PL/web/changes/stream?after=0', id)
+    expect((await reconnect('99-5f3a9c1e7b20')).body.code).toBe('cursor_expired')
+    expect((await reconnect('no')).body).toMatchObject({
+      status: 400,
+      detail: 'Last-Event-ID is not a cursor of this API.',
+    })
+    const withoutEvent = await reconnect('')
+    expect(withoutEvent.status).toBe(200)
+    withoutEvent.close()
+  })
+
+  test('of the stream gets pages of several megabytes, however slowly it reads', async () => {
+    await app.database.all(sql`
+      update products set web_product_name = repeat('long ', 6000) || legacy_product_id
+      where country_id = 'PL' and show_on_web`)
+    await publish()
+    const expected = await snapshot()
+    const size = [...expected.values()].reduce(
+      (sum: number, v) => sum + JSON.stringify(v).length,
+      0,
+    )
+    expect(size).toBeGreaterThan(2_000_000)
+    const stream = await app.listen<ChangePage>(
+      { token: secret },
+      'delivery/v1/PL/web/changes/stream?after=0',
+    )
+    await stream.event(({ hasMore }) => !hasMore)
+    const copy = new Map<string, unknown>()
+    for (const page of stream.events) apply(copy, page.changes)
+    expect(copy).toEqual(expected)
     stream.close()
   })
 })

@@ -1,20 +1,20 @@
 import { type ChangePage, kindScopes } from '@nutripim/contract/delivery/delivered-records'
-import type { changeFeedRoutes } from '@nutripim/contract/delivery/delivered-routes'
+import { type changeFeedRoutes, FeedCursor } from '@nutripim/contract/delivery/delivered-routes'
 import { deliveredKinds } from '@nutripim/contract/publishing/channel-settings'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { EventStream } from '../../platform/api/event-stream.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import {
   type FeedPage,
-  type FeedPosition,
   findExpiredPage,
   findFeedPage,
   type ReadChannel,
 } from './delivered-records-sql.ts'
+import { parseCursor } from './feed-cursor.ts'
 import type { PublicationWaiters } from './publication-waiters.ts'
 import { getPublication, getReadChannel, nothingPublished } from './read-channel.ts'
 
@@ -27,10 +27,9 @@ export function changeFeedHandlers(waiters: PublicationWaiters): Handlers<typeof
     async listDeliveredChanges({ db, identity, params, query }) {
       const channel = getReadChannel(identity, params)
       if (query.wait === 0) {
-        const { number } = getPublication(identity, channel)
+        const { cursor } = getPublication(identity, channel)
         // Most polls find nothing new, and need no further statement.
-        if (query.after === String(number))
-          return { changes: [], cursor: query.after, hasMore: false }
+        if (query.after === cursor) return { changes: [], cursor, hasMore: false }
         const page = await readPage(db, channel, identity, query.after, query.limit)
         return Reply.json(page.json)
       }
@@ -50,8 +49,10 @@ export function changeFeedHandlers(waiters: PublicationWaiters): Handlers<typeof
       }
     },
 
-    async streamDeliveredChanges({ db, identity, params, query: { after } }) {
+    async streamDeliveredChanges({ db, identity, params, query, lastEventId }) {
       const channel = getReadChannel(identity, params)
+      // The address stays the same when a reader reconnects, so it has the cursor of the first time.
+      const after = lastEventId === undefined ? query.after : getCursor(lastEventId)
       // A cursor that cannot be used is answered with a problem, not with a stream that ends.
       await readPage(db, channel, identity, after, 1)
       return Reply.events<ChangePage>((stream) => {
@@ -76,7 +77,8 @@ async function follow(
     try {
       const page = await readPage(db, channel, stream.identity, cursor, streamPageSize)
       cursor = page.cursor
-      if (!page.isEmpty) stream.send(parseJson(page.json))
+      if (!page.isEmpty) stream.send(parseJson(page.json), cursor)
+      await stream.drained()
       if (page.hasMore) continue
       await woken
     } finally {
@@ -96,30 +98,22 @@ async function readPage(
   const kinds = deliveredKinds.filter((kind) => key?.scopes.includes(kindScopes[kind]))
   const { number, record, expired } = position
   if (expired !== undefined) {
-    const page = await db.find<FeedPage>(findExpiredPage(channel, record, kinds, limit))
+    const page = await db.find<FeedPage>(findExpiredPage(channel, position, kinds, limit))
     // More has expired since the first page, so records may be missing between the two.
-    if (page?.expiredNumber !== expired) throw new ProblemError('cursor_expired')
+    if (page?.expiredNumber !== expired || !page.isKnown) throw new ProblemError('cursor_expired')
     return page
   }
   const page = await db.find<FeedPage>(findFeedPage(channel, position, kinds, limit))
   if (!page) throw nothingPublished(channel)
   if (number === 0 && !record && page.expiredNumber > 0) {
-    return db.get<FeedPage>(findExpiredPage(channel, undefined, kinds, limit))
+    return db.get<FeedPage>(findExpiredPage(channel, position, kinds, limit))
   }
-  // A cursor from the future comes from a database that was restored to an earlier time.
-  if (number < page.expiredNumber || number > page.number) {
-    throw new ProblemError('cursor_expired')
-  }
+  if (number < page.expiredNumber || !page.isKnown) throw new ProblemError('cursor_expired')
   return page
 }
 
-/** The contract has checked its form. */
-function parseCursor(cursor: string): FeedPosition {
-  const [version = '0', kind, ...record] = cursor.split(':')
-  const [number, expired] = version.split('.').map(Number)
-  return {
-    number: number ?? 0,
-    expired,
-    record: kind === undefined ? undefined : { kind, record: record.join(':') },
-  }
+function getCursor(lastEventId: string): string {
+  const { success, data } = FeedCursor.safeParse(lastEventId)
+  if (success) return data
+  throw invalidInput([{ path: 'Last-Event-ID', text: 'is not a cursor of this API' }])
 }

@@ -2,6 +2,8 @@ import type { ChangePage } from '@nutripim/contract/delivery/delivered-records'
 import type { DeliveredKind } from '@nutripim/contract/publishing/channel-settings'
 import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
+import type { FeedPosition } from './feed-cursor.ts'
+import { publicationCursor } from './publication-cursor-sql.ts'
 
 /** A channel of a country that the key can read. */
 export interface ReadChannel {
@@ -33,9 +35,9 @@ export interface Page<Item> {
   cursor: string
 }
 
-/** A page with the publication that it shows. */
+/** A page with the cursor of the publication that it shows. */
 export interface RecordPage<Item> {
-  number: number
+  cursor: string
   json: JsonText<Page<Item>>
 }
 
@@ -63,14 +65,18 @@ export const findRecordPage = (channel: ReadChannel, query: PageQuery): Sql => s
       ${query.code === undefined ? sql`` : sql`and n.code = ${query.code}`}
       ${changedSince(channel, query)}
     order by n.record limit ${query.limit + 1}
-  ), shown as (select * from page order by record limit ${query.limit})
-  select s.number::int as number, concat(
+  ), shown as (select * from page order by record limit ${query.limit}
+  ), state as materialized (
+    select s.number, ${publicationCursor(channel, sql`s.number`)} as cursor
+    from channel_states s where ${ofChannel(sql`s`, channel)} and s.number > 0
+  )
+  select s.cursor, concat(
     '{"publication":', s.number,
     ',"items":[', (select string_agg(body, ',' order by record) from shown),
     '],"next":', case when (select count(*) from page) > ${query.limit}
       then (select to_json(max(record)) from shown)::text else 'null' end,
-    ',"cursor":"', s.number, '"}') as json
-  from channel_states s where ${ofChannel(sql`s`, channel)} and s.number > 0`
+    ',"cursor":', to_json(s.cursor), '}') as json
+  from state s`
 
 /** One record by its id or, of a product, by its code. */
 export const findRecord = <Answer>(
@@ -83,18 +89,18 @@ export const findRecord = <Answer>(
   where ${ofChannel(sql`n`, channel)} and n.kind = ${kind}
     and ${'record' in by ? sql`n.record = ${by.record} collate "C"` : sql`n.code = ${by.code}`}`
 
-export interface FeedPosition {
-  number: number
-  /** Among the records that publications up to this one left; their changes have expired. */
-  expired?: number | undefined
-  /** Within the publication; undefined: after all of its changes. */
-  record?: { kind: string; record: string } | undefined
-}
+/** The publication of a position, unless a restored database has lost it. */
+export const findKnownPublication = (channel: ReadChannel, position: FeedPosition): Sql => sql`
+  select from publications p where ${ofChannel(sql`p`, channel)}
+    and p.number = ${position.expired ?? position.number}::bigint
+    and p.publication_id = ${position.publicationId ?? null}`
 
 export interface FeedPage {
   /** The current publication. */
   number: number
   expiredNumber: number
+  /** The publication of the position is still the one that the reader knows. */
+  isKnown: boolean
   cursor: string
   isEmpty: boolean
   hasMore: boolean
@@ -104,10 +110,12 @@ export interface FeedPage {
 /** The changes after a position, in the order of publications, of the kinds that the key can read. */
 export const findFeedPage = (
   channel: ReadChannel,
-  { number, record }: FeedPosition,
+  position: FeedPosition,
   kinds: readonly string[],
   limit: number,
-): Sql => sql`
+): Sql => {
+  const { number, record } = position
+  return sql`
   with page as materialized (
     select c.number, c.kind, c.record, json_build_object('publication', c.number, 'kind', c.kind,
       'id', c.record, 'code', c.code, 'content', b.body::json)::text as change
@@ -124,14 +132,16 @@ export const findFeedPage = (
   ), shown as materialized (
     select * from page order by number, kind, record limit ${limit}
   ), last as (
-    select concat_ws(':', number, kind, record) as cursor
+    select concat_ws(':', ${publicationCursor(channel, sql`shown.number`)}, kind, record) as cursor
     from shown order by number desc, kind desc, record desc limit 1
   ), state as (
     select s.number::int as number, s.expired_number::int as "expiredNumber",
+      ${number === 0 ? sql`true` : sql`exists (${findKnownPublication(channel, position)})`} as "isKnown",
       (select count(*) from page) > ${limit} as "hasMore", not exists (select from page) as "isEmpty"
     from channel_states s where ${ofChannel(sql`s`, channel)} and s.number > 0
   ), answer as (
-    select state.*, case when "hasMore" then (select cursor from last) else number::text end as cursor
+    select state.*, case when "hasMore" then (select cursor from last)
+      else ${publicationCursor(channel, sql`state.number`)} end as cursor
     from state
   )
   select answer.*, concat(
@@ -139,6 +149,7 @@ export const findFeedPage = (
     '],"cursor":', to_json(cursor), ',"hasMore":', case when "hasMore" then 'true' else 'false' end, '}'
   ) as json
   from answer`
+}
 
 /**
  * For a reader who starts from zero after changes have expired: the records that the expired publications
@@ -146,10 +157,12 @@ export const findFeedPage = (
  */
 export const findExpiredPage = (
   channel: ReadChannel,
-  record: FeedPosition['record'],
+  position: FeedPosition,
   kinds: readonly string[],
   limit: number,
-): Sql => sql`
+): Sql => {
+  const { expired, record } = position
+  return sql`
   with state as materialized (
     select s.number, s.expired_number from channel_states s where ${ofChannel(sql`s`, channel)}
   ), page as materialized (
@@ -163,12 +176,14 @@ export const findExpiredPage = (
   ), shown as materialized (select * from page order by kind, record limit ${limit}
   ), answer as (
     select number::int, expired_number::int as "expiredNumber", false as "isEmpty", true as "hasMore",
+      ${expired === undefined ? sql`true` : sql`exists (${findKnownPublication(channel, position)})`} as "isKnown",
       case when (select count(*) from page) > ${limit}
-        then (select concat_ws(':', '0.' || expired_number, kind, record)
+        then (select concat_ws(':', '0.' || "expiredCursor", kind, record)
           from shown order by kind desc, record desc limit 1)
-        else expired_number::text end as cursor
-    from state
+        else "expiredCursor" end as cursor
+    from (select *, ${publicationCursor(channel, sql`state.expired_number`)} as "expiredCursor" from state) state
   )
   select answer.*, concat('{"changes":[', (select string_agg(change, ',' order by kind, record) from shown),
     '],"cursor":', to_json(cursor), ',"hasMore":true}') as json
   from answer`
+}

@@ -14,12 +14,14 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import {
+  findKnownPublication,
   findRecord,
   findRecordPage,
   type Page,
   type PageQuery,
   type RecordPage,
 } from './delivered-records-sql.ts'
+import { parseCursor } from './feed-cursor.ts'
 import { getPublication, getReadChannel, nothingPublished } from './read-channel.ts'
 
 interface ChannelCall {
@@ -35,16 +37,15 @@ async function answerPage<Item>(
   cache: AnswerCache<Page<Item>>,
 ): Promise<Reply<Page<Item>>> {
   const channel = getReadChannel(identity, params)
-  const { number, expiredNumber } = getPublication(identity, channel)
-  if (query.changed && query.changed.since < expiredNumber) throw new ProblemError('cursor_expired')
-  const tagOf = (publication: number) => `"${params.country}-${params.channel}-${publication}"`
-  if (knownTag === tagOf(number)) return Reply.tagged<Page<Item>>({ tag: knownTag, json: null })
+  const { cursor } = getPublication(identity, channel)
+  const tagOf = (publication: string) => `"${params.country}-${params.channel}-${publication}"`
+  if (knownTag === tagOf(cursor)) return Reply.tagged<Page<Item>>({ tag: knownTag, json: null })
   const address = JSON.stringify([params.country, params.channel, query])
-  const known = cache.find(address, number)
+  const known = cache.find(address, cursor)
   if (known) return Reply.prepared(known)
   const page = await db.find<RecordPage<Item>>(findRecordPage(channel, query))
   if (!page) throw nothingPublished(channel)
-  return Reply.prepared(cache.add(address, page.number, tagOf(page.number), page.json))
+  return Reply.prepared(cache.add(address, page.cursor, tagOf(page.cursor), page.json))
 }
 
 async function answerRecord<Answer>(
@@ -54,15 +55,15 @@ async function answerRecord<Answer>(
   cache: AnswerCache<Answer>,
 ): Promise<Reply<Answer>> {
   const channel = getReadChannel(identity, params)
-  const { number } = getPublication(identity, channel)
+  const { cursor } = getPublication(identity, channel)
   const address = JSON.stringify([params.country, params.channel, by])
-  let answer = cache.find(address, number)
+  let answer = cache.find(address, cursor)
   if (!answer) {
     const found = await db.find<{ tag: string; json: JsonText<Answer> }>(
       findRecord(channel, kind, by),
     )
-    // A publication that came in between makes the record newer than its number, never older.
-    if (found) answer = cache.add(address, number, found.tag, found.json)
+    // A publication that came in between makes the record newer than its cursor, never older.
+    if (found) answer = cache.add(address, cursor, found.tag, found.json)
   }
   if (answer && answer.tag === knownTag) return Reply.tagged<Answer>({ tag: knownTag, json: null })
   if (answer) return Reply.prepared(answer)
@@ -71,6 +72,19 @@ async function answerRecord<Answer>(
     'not_found',
     `The channel '${params.channel}' of ${params.country} does not deliver a ${kind} ${name}.`,
   )
+}
+
+/** The number of a publication whose later changes are all stored. */
+async function getStored({ db, identity, params }: ChannelCall, cursor: string): Promise<number> {
+  const channel = getReadChannel(identity, params)
+  const { expiredNumber } = getPublication(identity, channel)
+  const position = parseCursor(cursor)
+  const { number } = position
+  if (number < expiredNumber) throw new ProblemError('cursor_expired')
+  if (number > 0 && !(await db.find(findKnownPublication(channel, position)))) {
+    throw new ProblemError('cursor_expired')
+  }
+  return number
 }
 
 /** What channels deliver, for systems with an API key. */
@@ -82,9 +96,9 @@ export function deliveredRecordHandlers(): Handlers<typeof deliveredRoutes> {
   const product = createAnswerCache<DeliveredProduct>()
   const dealer = createAnswerCache<DeliveredDealer>()
   return {
-    listDeliveredProducts(call) {
+    async listDeliveredProducts(call) {
       const { limit, after, changedFields: fields, since } = call.query
-      const changed = fields && since ? { fields, since: Number.parseInt(since, 10) } : undefined
+      const changed = fields && since ? { fields, since: await getStored(call, since) } : undefined
       return answerPage(call, { kind: 'product', limit, after, changed }, products)
     },
     getDeliveredProduct: (call) =>

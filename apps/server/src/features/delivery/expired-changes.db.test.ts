@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/sql.ts'
 import { callWithKey, createKey } from '../access/keys/test-keys.ts'
 import { deleteOldChanges } from '../publishing/expired-changes.ts'
 import { publishDueChannels } from '../publishing/publisher.ts'
-import { deliveredBy, setUpChannel } from '../publishing/test-publishing.ts'
+import { cursorOf, deliveredBy, setUpChannel } from '../publishing/test-publishing.ts'
 
 let app: TestApp
 let secret: string
@@ -95,13 +95,18 @@ test('replaying from zero equals the snapshot while records are published', asyn
 })
 
 test('a cursor before the stored changes has expired, and so has a replay of an earlier time', async () => {
-  for (const query of ['after=2', 'after=2:product:10001', 'after=0.2:product:10001']) {
-    expect((await changes(query)).body).toMatchObject({ status: 410, code: 'cursor_expired' })
+  const second = await cursorOf(app.database, 'PL', 2)
+  const third = await cursorOf(app.database, 'PL', 3)
+  for (const cursor of [second, `${second}:product:10001`, `0.${second}:product:10001`]) {
+    const { body } = await changes(`after=${cursor}`)
+    expect(body).toMatchObject({ status: 410, code: 'cursor_expired' })
   }
-  expect((await changes('after=3')).status).toBe(200)
+  expect((await changes(`after=${third}`)).status).toBe(200)
   const path = 'delivery/v1/PL/web/products?changedFields=webProductName'
-  expect((await callWithKey(app, secret, `${path}&since=2`)).body.code).toBe('cursor_expired')
-  expect((await callWithKey(app, secret, `${path}&since=3`)).status).toBe(200)
+  expect((await callWithKey(app, secret, `${path}&since=${second}`)).body.code).toBe(
+    'cursor_expired',
+  )
+  expect((await callWithKey(app, secret, `${path}&since=${third}`)).status).toBe(200)
 })
 
 test('an expired publication stays in the list, but can be neither compared nor undone', async () => {

@@ -12,10 +12,10 @@ export interface WordVersion {
  * permits now, so it also changes with its owner and with the time.
  */
 export const listWordVersions = (): Sql => sql`
-  select country_id || '-' || channel_id as word, number::text as version
-  from channel_states where number > 0
+  select country_id || '-' || channel_id as word, number || '-' || publication_id as version
+  from channel_states join publications using (country_id, channel_id, number)
   union all
-  select 'reference', revision::text from country_revisions where country_id = '*'
+  select 'reference', revision || '-' || revision_id from country_revisions where country_id = '*'
   union all
   select 'key-' || k.api_key_id, jsonb_build_array(k.countries, k.scopes, k.channels,
     k.revoked_at is not null, k.expires_at <= now(), o.user_id is not null,

@@ -1,6 +1,7 @@
 import type { ChannelSettings } from '@nutripim/contract/publishing/channel-settings'
 import type { Database } from '../../platform/database/database.ts'
 import { sql, text } from '../../platform/database/sql.ts'
+import { publicationCursor } from '../delivery/publication-cursor-sql.ts'
 
 /** Sets up a channel that delivers two fields and the composition of all live products. */
 export async function setUpChannel(
@@ -41,6 +42,14 @@ export const changesOf = (database: Database, country: string, channel: string, 
     from publication_changes left join delivered_contents using (hash)
     where country_id = ${country} and channel_id = ${channel} and number = ${number}
     order by kind, record`)
+
+/** The cursor of a publication. */
+export async function cursorOf(database: Database, country: string, number: number) {
+  const { cursor } = await database.get<{ cursor: string }>(
+    sql`select ${publicationCursor({ country, channel: 'web' }, sql`${number}::bigint`)} as cursor`,
+  )
+  return cursor
+}
 
 /** The live products of a country, or those with a flag. */
 export async function productIds(database: Database, country: string, flag = 'true') {

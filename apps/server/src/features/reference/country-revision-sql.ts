@@ -1,8 +1,11 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
 
-/** The `ETag` of every list of a country: it changes with each write in the country. */
-const tagOf = (country: string): Sql => sql`format('"%s-%s"', ${country}::text, coalesce(
-  (select revision from country_revisions where country_id = ${country}), 0))`
+/**
+ * The `ETag` of every list of a country: it changes with each write in the country. A database that was
+ * restored uses revisions again, but never their ids.
+ */
+const tagOf = (country: string): Sql => sql`format('"%s-%s"', ${country}::text, coalesce((
+  select revision || '-' || revision_id from country_revisions where country_id = ${country}), '0'))`
 
 /** Whether a tag may be one of these; other lists have tags of their own. */
 export const isTagOf = (country: string, tag: string) => tag.startsWith(`"${country}-`)

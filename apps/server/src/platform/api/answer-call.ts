@@ -43,7 +43,7 @@ export async function answerCall(
   const database = limitTime(platform.database, endpoint)
   const { caller, log } = request
   const knownTag = route.isTagged && request.headers['if-none-match']
-  const context = { knownTag, log, ...reports }
+  const context = { knownTag, lastEventId: findLastEventId(route, request), log, ...reports }
 
   if (!caller) {
     const input = getValidInput(parseInput(route, request))
@@ -102,6 +102,12 @@ function limitTime(database: Database, { route, isLong }: Endpoint): Database {
   return database.within(isLong ? 'long' : 'usual')
 }
 
+/** An empty one is what a browser sends before the first event. */
+function findLastEventId(route: Route, { headers }: FastifyRequest): string | undefined {
+  const id = route.isStream && headers['last-event-id']
+  return typeof id === 'string' && id !== '' ? id : undefined
+}
+
 /** Identifies the listener of a stream again: the token may expire, a right or a country be removed. */
 export async function getListener(
   { authenticate }: Platform,
@@ -123,13 +129,24 @@ function getPermittedCall(
   route: Route,
   input: Input,
   identity: Identity,
-  context: Pick<EarlyCall<Route>, 'knownTag' | 'progress' | 'reportQueue' | 'signal' | 'log'>,
+  context: Omit<EarlyCall<Route>, 'params' | 'query' | 'body' | 'identity'>,
 ): EarlyCall<Route> {
   requirePermission(route, identity)
   const value = getValidInput(input)
   requireScope(route, value, identity)
   const { params, query, body } = value
-  const { knownTag, progress, reportQueue, signal, log } = context
+  const { knownTag, lastEventId, progress, reportQueue, signal, log } = context
   // Field by field, because to copy two objects into a third costs more than checking the permission.
-  return { params, query, body, knownTag, progress, reportQueue, signal, log, identity }
+  return {
+    params,
+    query,
+    body,
+    knownTag,
+    lastEventId,
+    progress,
+    reportQueue,
+    signal,
+    log,
+    identity,
+  }
 }

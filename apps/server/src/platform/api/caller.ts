@@ -41,7 +41,8 @@ interface KeyPermissions {
 
 /** The last publication of a channel, and the last one whose changes have expired. */
 export interface Publication {
-  number: number
+  /** Where the change feed continues after it. */
+  cursor: string
   expiredNumber: number
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Identity } from './caller.ts'
@@ -6,7 +7,10 @@ import type { Identity } from './caller.ts'
 export interface EventStream<Event> {
   /** The listener, as the database knew them at the last heartbeat. */
   readonly identity: Identity
-  send(event: Event): void
+  /** A caller that reconnects sends the `id` of the last event that it received (`lastEventId`). */
+  send(event: Event, id?: string): void
+  /** Waits until the caller has read nearly everything that was sent, or the stream has ended. */
+  drained(): Promise<void>
   /** Reads the listener again now, not only at the next heartbeat; ends the stream if they lost permission. */
   identifyAgain(): Promise<void>
   end(): void
@@ -26,6 +30,9 @@ interface StreamOptions<Event> {
 /** A caller who reads so slowly that more than this many bytes are queued has to reconnect. */
 const maxQueuedBytes = 1_000_000
 
+/** Milliseconds until a caller whose connection broke opens another one, unless it decides itself. */
+const reconnectAfter = 2000
+
 /** Server-sent events. Every stream has a heartbeat, and ends when the server shuts down. */
 export function createEventStreams(app: FastifyInstance, heartbeat: number) {
   const open = new Set<PassThrough>()
@@ -42,8 +49,9 @@ export function createEventStreams(app: FastifyInstance, heartbeat: number) {
     let identity = options.identity
     const write = (text: string) => {
       if (body.writableEnded || body.destroyed) return
-      body.write(text)
+      // Looked at before, because one event alone can be longer.
       if (body.writableLength > maxQueuedBytes) body.destroy()
+      else body.write(text)
     }
     const beat = async () => {
       try {
@@ -67,14 +75,18 @@ export function createEventStreams(app: FastifyInstance, heartbeat: number) {
     // The connection closes with the stream, so that a shutdown does not wait for another request on it.
     reply.header('connection', 'close')
     sendEventBody(reply, body)
-    write(':\n\n')
+    write(`retry: ${reconnectAfter}\n\n`)
     options.open({
       get identity() {
         return identity
       },
-      send(event) {
+      send(event, id) {
         options.check?.(event)
-        write(`data: ${JSON.stringify(event)}\n\n`)
+        write(`data: ${JSON.stringify(event)}\n${id === undefined ? '' : `id: ${id}\n`}\n`)
+      },
+      async drained() {
+        if (!body.writableNeedDrain || closing.signal.aborted) return
+        await once(body, 'drain', { signal: closing.signal }).catch(() => {})
       },
       identifyAgain: beat,
       end: () => body.end(),

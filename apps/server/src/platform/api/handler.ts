@@ -21,6 +21,8 @@ export type EarlyCall<R extends Route> = ParsedInput<R> & {
   identity: R extends { public: true } ? undefined : Identity
   /** The `ETag` of the answer that the caller already has, where the route `isTagged`. */
   knownTag: string | undefined
+  /** The id of the last event that the caller received before its connection broke, where the route `isStream`. */
+  lastEventId: string | undefined
   /** Reports how many per cent of the work are done. */
   progress: Progress
   /** Reports how many others are served before the work starts. */

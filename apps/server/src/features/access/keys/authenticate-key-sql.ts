@@ -1,6 +1,7 @@
 import { type Scope, scopesByRole } from '@nutripim/contract/access/scopes'
 import type { Publication } from '../../../platform/api/caller.ts'
 import { type Sql, sql, text } from '../../../platform/database/sql.ts'
+import { publicationCursor } from '../../delivery/publication-cursor-sql.ts'
 
 /** Part of the text, because parameters of this length would be sent and planned with every call. */
 const permittedScopes = text(
@@ -75,11 +76,12 @@ export const findKeyAndPublication = (
   digest: string,
   { country, channel }: CalledChannel,
 ): Sql => sql`
-  select ${callingKey}, case when p.number > 0 then
-    json_build_object('number', p.number, 'expiredNumber', p.expired_number) end as publication
+  select ${callingKey}, case when c.number > 0 then
+    json_build_object('cursor', ${publicationCursor({ country, channel }, sql`c.number`)},
+      'expiredNumber', c.expired_number) end as publication
   ${fromSecrets}
-  left join channel_states p on p.country_id = ${country} and p.channel_id = ${channel}
-    and p.number > 0 and p.country_id = any(k.countries) and p.channel_id = any(k.channels)
+  left join channel_states c on c.country_id = ${country} and c.channel_id = ${channel}
+    and c.number > 0 and c.country_id = any(k.countries) and c.channel_id = any(k.channels)
   where s.digest = ${digest}`
 
 /** Sets the author of the transaction for the audit log. */

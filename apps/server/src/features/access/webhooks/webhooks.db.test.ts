@@ -102,7 +102,7 @@ describe('a webhook', () => {
         country: 'PL',
         channel: 'web',
         publication: number,
-        cursor: String(number),
+        cursor: expect.stringMatching(`^${number}-[0-9a-f]{12}$`),
         records: ['product/1'],
       },
     })

@@ -118,7 +118,7 @@ export function allProducts(
     ) end as json
     from (
       select format('"%s"', md5(coalesce(
-        string_agg(format('%s-%s', country_id, coalesce(revision, 0)), ' ' order by country_id), ''))) as tag
+        string_agg(concat_ws('-', country_id, revision, revision_id), ' ' order by country_id), ''))) as tag
       from unnest(${asked}::text[]) country_id left join country_revisions using (country_id)
     ) revisions`
 }
