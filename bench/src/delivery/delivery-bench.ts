@@ -1,3 +1,4 @@
+import { publicationCursor } from '@nutripim/server/features/access/keys/publication-cursor-sql'
 import { publishChanges } from '@nutripim/server/features/publishing/publish'
 import { setUpChannel } from '@nutripim/server/features/publishing/test-publishing'
 import { startTestProvider } from '@nutripim/server/integration-tests/test-provider'
@@ -116,14 +117,14 @@ async function measureReads(
   headers: Record<string, string>,
   country: string,
 ): Promise<BenchRow[]> {
-  const { id, number } = await database.get<{ id: string; number: number }>(sql`
-    select max(record) as id, (select number::int from channel_states) as number from delivered_now
-    where kind = 'product'`)
+  const { id, cursor } = await database.get<{ id: string; cursor: string }>(sql`
+    select max(record) as id, ${publicationCursor({ country, channel }, sql`max(n.number)`)} as cursor
+    from delivered_now n where kind = 'product'`)
   const path = `/api/delivery/v1/${country}/${channel}`
   const calls = [
     { name: 'a page of 50 products', target: 0.8, path: `${path}/products?limit=50` },
     { name: 'one product', target: 0.7, path: `${path}/products/${id}` },
-    { name: 'feed poll with nothing new', target: 0.8, path: `${path}/changes?after=${number}` },
+    { name: 'feed poll with nothing new', target: 0.8, path: `${path}/changes?after=${cursor}` },
   ]
   for (const call of calls) await requireSameAnswers(product, floor, call.path, headers)
   const load = (url: string) => () => requestsPerSecond({ url, headers })

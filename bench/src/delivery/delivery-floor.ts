@@ -11,6 +11,7 @@ import {
   type CallingKey,
   findCallingKey,
 } from '@nutripim/server/features/access/keys/authenticate-key-sql'
+import { publicationCursor } from '@nutripim/server/features/access/keys/publication-cursor-sql'
 import {
   type FeedPage,
   findFeedPage,
@@ -19,6 +20,7 @@ import {
   type ReadChannel,
   type RecordPage,
 } from '@nutripim/server/features/delivery/delivered-records-sql'
+import { parseCursor } from '@nutripim/server/features/delivery/feed-cursor'
 import { type Sql, sql } from '@nutripim/server/platform/database/sql'
 import pg from 'pg'
 import { requireValue } from '../require-value.ts'
@@ -106,9 +108,9 @@ async function getChannel(
   return { country, channel, assignedCountries: key.countries, apiKeyId: key.apiKeyId }
 }
 
-const findNumber = ({ country, channel }: ReadChannel): Sql => sql`
-  select number::int as number from channel_states
-  where country_id = ${country} and channel_id = ${channel}`
+const findCursor = ({ country, channel }: ReadChannel): Sql => sql`
+  select ${publicationCursor({ country, channel }, sql`s.number`)} as cursor from channel_states s
+  where s.country_id = ${country} and s.channel_id = ${channel}`
 
 const findTag = ({ country, channel }: ReadChannel, record: string): Sql => sql`
   select '"' || left(encode(hash, 'hex'), 32) || '"' as tag from delivered_now
@@ -116,13 +118,13 @@ const findTag = ({ country, channel }: ReadChannel, record: string): Sql => sql`
     and record = ${record} collate "C"`
 
 async function answerPage(channel: ReadChannel, address: string, limit: number): Promise<Answer> {
-  const current = await run<{ number: number }>(findNumber(channel))
-  const tagOf = (number: number) => `"${channel.country}-${channel.channel}-${number}"`
+  const current = await run<{ cursor: string }>(findCursor(channel))
+  const tagOf = (cursor: string) => `"${channel.country}-${channel.channel}-${cursor}"`
   const known = kept.get(address)
-  if (current && known?.tag === tagOf(current.number)) return { ...known, isCompressed: true }
+  if (current && known?.tag === tagOf(current.cursor)) return { ...known, isCompressed: true }
   const page = await run<RecordPage<unknown>>(findRecordPage(channel, { kind: 'product', limit }))
-  const { number, json } = requireValue(page, 'page')
-  return keep(address, tagOf(number), json)
+  const { cursor, json } = requireValue(page, 'page')
+  return keep(address, tagOf(cursor), json)
 }
 
 async function answerProduct(
@@ -138,14 +140,14 @@ async function answerProduct(
   return keep(address, tag, json)
 }
 
-async function answerChanges(channel: ReadChannel, after: number): Promise<Answer> {
-  const current = await run<{ number: number }>(findNumber(channel))
-  if (current?.number === after) {
-    const nothing = { changes: [], cursor: String(after), hasMore: false }
+async function answerChanges(channel: ReadChannel, after: string): Promise<Answer> {
+  const current = await run<{ cursor: string }>(findCursor(channel))
+  if (current?.cursor === after) {
+    const nothing = { changes: [], cursor: after, hasMore: false }
     return { body: Buffer.from(JSON.stringify(nothing)) }
   }
   const kinds = ['product', 'declaration']
-  const page = await run<FeedPage>(findFeedPage(channel, { number: after }, kinds, 50))
+  const page = await run<FeedPage>(findFeedPage(channel, parseCursor(after), kinds, 50))
   return { body: Buffer.from(requireValue(page, 'changes').json) }
 }
 
@@ -157,7 +159,7 @@ async function respond(request: IncomingMessage, response: ServerResponse): Prom
   const channel = await getChannel(request, path)
   const answer =
     list === 'changes'
-      ? await answerChanges(channel, Number(searchParams.get('after')))
+      ? await answerChanges(channel, searchParams.get('after') ?? '0')
       : record === undefined
         ? await answerPage(channel, address, Number(searchParams.get('limit')))
         : await answerProduct(channel, address, record)

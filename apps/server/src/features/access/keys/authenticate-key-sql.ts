@@ -1,7 +1,7 @@
 import { type Scope, scopesByRole } from '@nutripim/contract/access/scopes'
 import type { Publication } from '../../../platform/api/caller.ts'
 import { type Sql, sql, text } from '../../../platform/database/sql.ts'
-import { publicationCursor } from '../../delivery/publication-cursor-sql.ts'
+import { publicationCursor } from './publication-cursor-sql.ts'
 
 /** Part of the text, because parameters of this length would be sent and planned with every call. */
 const permittedScopes = text(

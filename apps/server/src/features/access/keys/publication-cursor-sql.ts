@@ -1,4 +1,4 @@
-import { type Sql, sql } from '../../platform/database/sql.ts'
+import { type Sql, sql } from '../../../platform/database/sql.ts'
 
 /** The cursor of a publication: its number and the id that no other publication of this number has. */
 export const publicationCursor = (
