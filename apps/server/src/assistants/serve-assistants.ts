@@ -119,11 +119,11 @@ function describeAccess({ countries, key }: Identity): string {
   ].join(' ')
 }
 
-/** With the headers of the protocol; the key stays here. */
-function toWebRequest({ headers, protocol, host }: FastifyRequest): Request {
+/** With the headers of the protocol; the key stays here. The handler uses only the path of the address. */
+function toWebRequest({ headers }: FastifyRequest): Request {
   const passed = Object.entries(headers).filter(
     (entry): entry is [string, string] =>
       typeof entry[1] === 'string' && /^(accept|content-type|mcp-.+)$/.test(entry[0]),
   )
-  return new Request(`${protocol}://${host}${path}`, { method: 'POST', headers: passed })
+  return new Request(`http://localhost${path}`, { method: 'POST', headers: passed })
 }

@@ -60,6 +60,27 @@ describe('operations', () => {
     expect((await get('/health/ready')).json()).toEqual({ status: 'ready' })
   })
 
+  test('health and readiness are stored by no cache', async () => {
+    for (const url of ['/health/live', '/health/ready', '/health']) {
+      expect((await get(url)).headers['cache-control']).toBe('no-store')
+    }
+  })
+
+  test('security.txt has the contacts of the setting and a date within a year', async () => {
+    expect((await get('/.well-known/security.txt')).statusCode).toBe(404)
+    const securityContacts = ['mailto:security@example.com', 'https://example.com/report']
+    const other = await openTestApp({ securityContacts, publicUrl: 'https://pim.example.com' })
+    const { headers, body } = await other.get('/.well-known/security.txt')
+    await other.close()
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8')
+    expect(body).toContain('Contact: mailto:security@example.com\n')
+    expect(body).toContain('Contact: https://example.com/report\n')
+    expect(body).toContain('Canonical: https://pim.example.com/.well-known/security.txt\n')
+    const days = (Date.parse(/Expires: (\S+)/.exec(body)?.[1] ?? '') - Date.now()) / 86_400_000
+    expect(days).toBeGreaterThan(80)
+    expect(days).toBeLessThan(366)
+  })
+
   test('metrics count requests by route and statements', async () => {
     await app.call('marketer', 'GET', 'regional/my-countries')
     const { body } = await get('/metrics', 'Bearer secret')

@@ -1,13 +1,20 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { findFreePorts } from '@nutripim/tools/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAssistantKey } from '../assistants/test-assistant.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let port = 0
 let authorization = ''
 beforeAll(async () => {
-  app = await openTestApp({ bodyLimit: 1000, metrics: { token: 'secret', port: undefined } })
+  app = await openTestApp({
+    bodyLimit: 1000,
+    metrics: { token: 'secret', port: undefined },
+    servesAssistants: true,
+    trustProxy: ['127.0.0.1'],
+  })
   port = Number(new URL(await app.address()).port)
   const token = await app.provider.issue({ email: 'maria.marketer@nutripim.example' })
   authorization = `Authorization: Bearer ${token}`
@@ -15,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Sends lines as they are, which no HTTP client would do, and returns the head of the answer. */
-async function send(lines: readonly string[], body = ''): Promise<string> {
-  const socket = connect(port, '127.0.0.1').on('error', () => {})
+async function send(lines: readonly string[], body = '', to = port): Promise<string> {
+  const socket = connect(to, '127.0.0.1').on('error', () => {})
   let text = ''
   socket.on('data', (bytes) => {
     text += bytes
@@ -37,6 +44,9 @@ test.each<[string, number, () => Promise<string>]>([
   ['a length and chunks', 400, () => send(post('Content-Length: 2', 'Transfer-Encoding: chunked'))],
   ['no Host', 400, () => send(['GET /health/live HTTP/1.1'])],
   ['two Hosts', 400, () => send(['GET /health/live HTTP/1.1', 'Host: test', 'Host: other'])],
+  ['a Host that is no name', 400, () => send(['GET /health/live HTTP/1.1', 'Host: a b'])],
+  ['an address as Host', 400, () => send(['GET / HTTP/1.1', 'Host: http://test/path'])],
+  ['CONNECT', 405, () => send(['CONNECT other:443 HTTP/1.1', 'Host: other:443'])],
   ['an unknown expectation', 417, () => send(post('Expect: 200-maybe', 'Content-Length: 0'))],
   ['an unknown method', 400, () => send(['GETT / HTTP/1.1', 'Host: test'])],
   ['TRACE', 404, () => send(['TRACE / HTTP/1.1', 'Host: test'])],
@@ -80,6 +90,31 @@ test.each<[string, number, () => Promise<string>]>([
   expect(head).toContain("content-security-policy: default-src 'none'")
   expect(head).toContain('x-content-type-options: nosniff')
   expect(head).toContain('strict-transport-security: ')
+  expect(head).toMatch(/\r\ncache-control: no-(store|cache)(\r\n|$)/)
+})
+
+test('CONNECT is answered with 405 on the port of the metrics too', async () => {
+  const [metricsPort = 0] = await findFreePorts(1)
+  const metrics = { token: undefined, port: metricsPort }
+  const observed = await openTestApp({ metrics, host: '127.0.0.1' })
+  const head = await send(['CONNECT other:443 HTTP/1.1', 'Host: other:443'], '', metricsPort)
+  expect(head).toMatch(/^http\/1.1 405 /)
+  expect(head).toContain('allow: get, head, post, delete')
+  await observed.close()
+})
+
+test.each([
+  ['a Host that is no name', 400, ['Host: [']],
+  ['a Host without a name', 200, ['Host: ']],
+  ['a forwarded host that is no name', 200, ['Host: test', 'X-Forwarded-Host: a b']],
+  ['a forwarded protocol that is none', 200, ['Host: test', 'X-Forwarded-Proto: a b']],
+])('an assistant that sends %s gets %i', async (_what, status, headers) => {
+  const secret = await createAssistantKey(app, ['products:read'])
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' })
+  const lines = ['POST /api/delivery/v1/mcp HTTP/1.1', ...headers, json]
+  const more = [`Authorization: Bearer ${secret}`, 'Accept: application/json, text/event-stream']
+  const head = await send([...lines, ...more, `Content-Length: ${body.length}`], body)
+  expect(head).toMatch(new RegExp(`^http/1.1 ${status} `))
 })
 
 test.each([

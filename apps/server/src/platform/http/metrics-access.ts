@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { listAuthorizations } from '../api/caller.ts'
 import { ProblemError } from '../api/problem-error.ts'
 import { StartupError } from '../config/startup-error.ts'
-import { answerClientError } from './client-errors.ts'
+import { answerClientError, rejectTunnels } from './client-errors.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 
 /** Serves the metrics for a bearer token. Without the token the address does not exist. */
@@ -46,6 +46,7 @@ export async function serveMetricsOnPort(
       },
     )
   })
+  rejectTunnels(server)
   server.on('clientError', answerClientError.bind({ log: app.log }))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve)

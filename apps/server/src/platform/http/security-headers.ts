@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 /** The same for every answer. */
 const commonHeaders = {
+  // No cache stores an answer, unless its route says otherwise.
+  'cache-control': 'no-store',
   'cross-origin-resource-policy': 'same-origin',
   'strict-transport-security': 'max-age=31536000; includeSubDomains',
   'x-content-type-options': 'nosniff',

@@ -56,7 +56,7 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     const isPageRequest = request.headers.accept?.includes('text/html') || !/\.\w+$/.test(path)
     const isScreen =
       /^(GET|HEAD)$/.test(request.method) &&
-      !/^\/(api|health|metrics|assets)(\/|$)/.test(path) &&
+      !/^\/(api|health|metrics|assets|\.well-known)(\/|$)/.test(path) &&
       isPageRequest
     if (!isScreen || !isBuilt) {
       return sendProblem(
