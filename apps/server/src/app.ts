@@ -44,6 +44,7 @@ import { collectMetrics } from './platform/http/metrics.ts'
 import { serveMetricsOnPort, serveMetricsWithToken } from './platform/http/metrics-access.ts'
 import { limitRate } from './platform/http/rate-limit.ts'
 import { setSecurityHeaders } from './platform/http/security-headers.ts'
+import { serveSecurityText } from './platform/http/security-text.ts'
 import { cutStalledConnections } from './platform/http/stalled-connections.ts'
 import { trackRequests } from './platform/http/uncaught-errors.ts'
 import { closeUnusedConnections } from './platform/http/unused-connections.ts'
@@ -126,6 +127,7 @@ export async function createApp({
   )
   serveMetricsWithToken(app, config.metrics.token, formatMetrics)
   serveHealth(app, database, isStopping)
+  serveSecurityText(app, { contacts: config.securityContacts, publicUrl: config.publicUrl })
 
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
   app.addHook('onClose', () => hub.close())

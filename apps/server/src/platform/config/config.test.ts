@@ -56,6 +56,20 @@ describe('defaults', () => {
     })
   })
 
+  test('contacts for security problems become addresses', () => {
+    const { securityContacts } = readConfig({
+      SECURITY_CONTACT: 'security@example.com, https://example.com/report',
+    })
+    expect(securityContacts).toEqual(['mailto:security@example.com', 'https://example.com/report'])
+    expect(readConfig({}).securityContacts).toEqual([])
+  })
+
+  test('trusted proxies are addresses, networks and names of networks', () => {
+    expect(readConfig({}).trustProxy).toBe(false)
+    const list = ['192.0.2.10', '192.0.2.0/28', '2001:db8::/32', 'loopback']
+    expect(readConfig({ TRUST_PROXY: list.join(', ') }).trustProxy).toEqual(list)
+  })
+
   test('an empty setting counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).port).toBe(8080)
   })
@@ -90,6 +104,12 @@ describe('a wrong setting is rejected with one sentence that names it', () => {
       },
     ],
     ['METRICS_PORT', { METRICS_PORT: 'nine' }],
+    ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '1' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '192.0.2.10,proxy.example.com' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '192.0.2.0/33' }],
+    ['SECURITY_CONTACT', { SECURITY_CONTACT: 'the help desk' }],
+    ['SECURITY_CONTACT', { SECURITY_CONTACT: 'http://example.com/report' }],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }],
     [
       'OTEL_EXPORTER_OTLP_HEADERS',

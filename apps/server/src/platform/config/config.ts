@@ -1,6 +1,7 @@
 import { splitDatabaseUrl } from '../database/postgres/postgres-hosts.ts'
 import { type TimeLimits, timeLimits } from '../database/time-limits.ts'
 import { type MailConfig, readMail } from './mail-config.ts'
+import { readSecurityContacts, readTrustedProxies } from './network-config.ts'
 import {
   createReader,
   getEmail,
@@ -84,6 +85,8 @@ export interface Config {
   isApiDescriptionPublic: boolean
   /** Whether assistants can use the Model Context Protocol with API keys. */
   servesAssistants: boolean
+  /** Addresses with mailto: or https:; empty: none is shown. */
+  securityContacts: string[]
   logLevel: string
   checkAnswers: boolean
 }
@@ -136,7 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       keptMonths: getWholeNumber(read, 'LOG_MONTHS', 0, 1200),
       tablespace: read('LOG_ARCHIVE_TABLESPACE') || undefined,
     },
-    trustProxy: read('TRUST_PROXY') ? splitList(read('TRUST_PROXY')) : false,
+    trustProxy: readTrustedProxies(read),
     metrics: {
       token: read('METRICS_TOKEN') || undefined,
       port: read('METRICS_PORT') ? getWholeNumber(read, 'METRICS_PORT', 0, 65_535) : undefined,
@@ -144,6 +147,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tracing: readTracing(read),
     isApiDescriptionPublic: read('OPENAPI_PUBLIC') === '1',
     servesAssistants: read('ASSISTANTS') === '1',
+    securityContacts: readSecurityContacts(read),
     logLevel: readLogLevel(read, 'url' in database),
     checkAnswers: read('CHECK_ANSWERS') === '1',
   }
@@ -252,7 +256,7 @@ function readMapTiles(read: ReadSetting): Config['mapTiles'] {
 }
 
 function readPurge(read: ReadSetting): Config['purge'] {
-  const urls = read('PURGE_URLS') ? splitList(read('PURGE_URLS')) : []
+  const urls = splitList(read('PURGE_URLS'))
   const isAddress = (url: string) => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)
   const wrong = urls.find((url) => !isAddress(url))
   if (wrong !== undefined) {

@@ -33,9 +33,12 @@ export function getUrl(read: ReadSetting, name: SettingName, example: string): s
   return text.replace(/(?<!\/)\/+$/, '')
 }
 
-/** Values that are separated by commas. */
+/** Values that are separated by commas; none where the setting is not set. */
 export function splitList(text: string): string[] {
-  return text.split(',').map((each) => each.trim())
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '')
 }
 
 /** The address in the form that tokens are compared with. */

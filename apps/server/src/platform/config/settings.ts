@@ -243,6 +243,11 @@ export const settings = [
     help: '1: assistants can read the catalogue and propose changes with API keys (Model Context Protocol)',
   },
   {
+    name: 'SECURITY_CONTACT',
+    default: '',
+    help: 'E-mail or https address for reports of security problems, separated by commas; shown in /.well-known/security.txt; empty: no such file',
+  },
+  {
     name: 'LOG_LEVEL',
     default: '',
     help: 'silent, error, warn, info or debug; empty: info with DATABASE_URL, otherwise warn',
