@@ -104,9 +104,10 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
 }
 
 /** Pictures of data sheets follow the rules of the link monitor, but nobody waits for them for long. */
-function getPictureSources({ linkMonitor, publicUrl }: Config): PictureSources {
+function getPictureSources({ linkMonitor, publicUrl, proxies }: Config): PictureSources {
   const { mode, allowsPrivate, ports } = linkMonitor
   const userAgent = `NutriPIM (+${publicUrl})`
-  const limits = mode === 'on' ? { allowsPrivate, ports, userAgent, timeout: 5000 } : undefined
+  const rules = { allowsPrivate, ports, proxies }
+  const limits = mode === 'on' ? { ...rules, userAgent, timeout: 5000 } : undefined
   return { publicUrl, labelUrl: null, limits }
 }

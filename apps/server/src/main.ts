@@ -160,7 +160,7 @@ async function openProvider(
 
 /** Runs in the background; several servers share the work. */
 function watchLinks(
-  { linkMonitor, publicUrl }: Config,
+  { linkMonitor, publicUrl, proxies }: Config,
   database: Database,
   app: FastifyInstance,
   closing: Close[],
@@ -177,6 +177,7 @@ function watchLinks(
     limits: {
       allowsPrivate,
       ports,
+      proxies,
       userAgent: `NutriPIM-link-monitor/${version} (+${publicUrl})`,
       timeout: 20_000,
     },

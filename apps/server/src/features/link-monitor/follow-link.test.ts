@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { type Network, realNetwork } from '../../platform/outbound/connection.ts'
 import { followLink, type Limits } from './follow-link.ts'
-import { type Network, realNetwork } from './public-connection.ts'
 import { startSite, startTrap } from './test-trap.ts'
 
 const siteAddress = '93.184.216.34'

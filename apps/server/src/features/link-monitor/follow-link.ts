@@ -2,12 +2,12 @@ import { type IncomingMessage, request as startRequest } from 'node:http'
 import {
   type ConnectionLimits,
   createError,
+  findRoute,
   type Network,
-  openConnection,
   RejectedAddressError,
+  type Route,
   realNetwork,
-  resolveAddress,
-} from './public-connection.ts'
+} from '../../platform/outbound/connection.ts'
 import { parseRetryAfter } from './retry-after.ts'
 import { judgeAnswer, judgeError, type Verdict, type WebAnswer } from './verdict.ts'
 
@@ -62,26 +62,24 @@ interface RequestContext {
 }
 
 async function requestOnce(url: URL, context: RequestContext): Promise<Answer> {
-  const { limits, network, until } = context
-  const address = await resolveAddress(url, limits, { network, until })
-  const answer = await send('HEAD', url, address, context)
-  return needsGet(answer.status) ? send('GET', url, address, context) : answer
+  const route = await findRoute(url, context.limits, context)
+  const answer = await send('HEAD', route, context)
+  return needsGet(answer.status) ? send('GET', route, context) : answer
 }
 
-function send(
+async function send(
   method: 'HEAD' | 'GET',
-  url: URL,
-  address: string,
-  context: RequestContext,
+  { path, headers, open }: Route,
+  { limits, signal, until }: RequestContext,
 ): Promise<Answer> {
-  const { limits, signal, network, until } = context
+  const connection = await open()
   const request = startRequest({
     method,
-    path: url.pathname + url.search,
-    createConnection: () => openConnection(url, address, network),
+    path,
+    createConnection: () => connection,
     signal,
     headers: {
-      host: url.host,
+      ...headers,
       'user-agent': limits.userAgent,
       accept: '*/*',
       connection: 'close',

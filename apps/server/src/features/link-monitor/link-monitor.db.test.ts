@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
+import type { Network } from '../../platform/outbound/connection.ts'
 import { createLinkMonitor, type LinkMonitorParts, startLinkMonitor } from './link-monitor.ts'
-import type { Network } from './public-connection.ts'
 import { startSite, startTrap } from './test-trap.ts'
 
 const siteAddress = '93.184.216.34'

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { type Attempt, attemptOnce, isolateFailures } from '../../platform/isolate-failures.ts'
+import { type Network, realNetwork } from '../../platform/outbound/connection.ts'
 import { followLink, type Limits } from './follow-link.ts'
 import { createHostQueue } from './host-queue.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './link-checks-sql.ts'
 import { type LinkAddresses, parseLinkTarget } from './link-target.ts'
 import { findFile } from './missing-file.ts'
-import { type Network, realNetwork } from './public-connection.ts'
 import { getNextCheckIn, judgeError, type Verdict } from './verdict.ts'
 
 export interface LinkMonitorParts extends LinkAddresses {

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Network } from '../../platform/outbound/connection.ts'
 import { loadPicture } from './load-picture.ts'
-import type { Network } from './public-connection.ts'
 import { startSite, startTrap } from './test-trap.ts'
 
 const png = (width: number, height: number) => {

@@ -1,16 +1,16 @@
 import { readFile, stat } from 'node:fs/promises'
 import { type IncomingMessage, request as startRequest } from 'node:http'
 import { findPublicFiles } from '../../platform/http/web-files.ts'
+import {
+  createError,
+  findRoute,
+  type Network,
+  type Route,
+  realNetwork,
+} from '../../platform/outbound/connection.ts'
 import type { Limits } from './follow-link.ts'
 import { type LinkAddresses, parseLinkTarget } from './link-target.ts'
 import { findFile } from './missing-file.ts'
-import {
-  createError,
-  type Network,
-  openConnection,
-  realNetwork,
-  resolveAddress,
-} from './public-connection.ts'
 
 /** A bitmap is a PNG or a JPEG. */
 export type Picture = { kind: 'bitmap'; bytes: Uint8Array } | { kind: 'drawing'; svg: string }
@@ -73,8 +73,8 @@ async function download(first: URL, limits: Limits, network: Network): Promise<B
   const until = Date.now() + limits.timeout
   let url = first
   for (let redirects = 0; redirects <= maxRedirects; redirects += 1) {
-    const address = await resolveAddress(url, limits, { network, until })
-    const answer = await get(url, { address, limits, network, until })
+    const route = await findRoute(url, limits, { network, until })
+    const answer = await get(route, limits, until)
     if (!isRedirect(answer.status) || answer.location === undefined) {
       return answer.status === 200 ? answer.body : undefined
     }
@@ -84,26 +84,20 @@ async function download(first: URL, limits: Limits, network: Network): Promise<B
   return undefined
 }
 
-interface GetOptions {
-  address: string
-  limits: Limits
-  network: Network
-  until: number
-}
-
 interface Answer {
   status: number
   location: string | undefined
   body: Buffer
 }
 
-function get(url: URL, { address, limits, network, until }: GetOptions): Promise<Answer> {
+async function get({ path, headers, open }: Route, limits: Limits, until: number): Promise<Answer> {
+  const connection = await open()
   const request = startRequest({
     method: 'GET',
-    path: url.pathname + url.search,
-    createConnection: () => openConnection(url, address, network),
+    path,
+    createConnection: () => connection,
     headers: {
-      host: url.host,
+      ...headers,
       'user-agent': limits.userAgent,
       accept: 'image/png, image/jpeg',
       connection: 'close',

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http'
 import { type AddressInfo, connect, createServer as createPlainServer, type Socket } from 'node:net'
-import type { Network } from './public-connection.ts'
+import type { Network } from '../../platform/outbound/connection.ts'
 
 /** Counts connections, to detect requests that must not be sent. */
 export async function startTrap() {

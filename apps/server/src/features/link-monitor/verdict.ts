@@ -1,3 +1,5 @@
+import { ProxyError } from '../../platform/outbound/open-tunnel.ts'
+
 /** The result of a link check. */
 export type Verdict =
   | { state: 'good'; outcome: string }
@@ -45,6 +47,10 @@ const errorTexts: Record<string, string> = {
 }
 
 export function judgeError(error: unknown): Verdict {
+  // What is wrong with the proxy says nothing about the link.
+  if (error instanceof ProxyError && !error.isUnreachable) {
+    return { state: 'unknown', outcome: `not checked: ${error.message}` }
+  }
   const code = findCode(error)
   if (ownNetworkErrors.includes(code)) return { state: 'unknown', outcome: `not checked: ${code}` }
   return { state: 'failed', outcome: formatNetworkError(error) }

@@ -1,10 +1,13 @@
 import { splitDatabaseUrl } from '../database/postgres/postgres-hosts.ts'
 import { type TimeLimits, timeLimits } from '../database/time-limits.ts'
+import type { ConnectionLimits } from '../outbound/connection.ts'
+import type { Proxies } from '../outbound/proxies.ts'
 import { type MailConfig, readMail } from './mail-config.ts'
-import { readSecurityContacts, readTrustedProxies } from './network-config.ts'
+import { readProxies, readSecurityContacts, readTrustedProxies } from './network-config.ts'
 import {
   createReader,
   getEmail,
+  getFlag,
   getUrl,
   getWholeNumber,
   type ReadSetting,
@@ -60,8 +63,10 @@ export interface Config {
     /** Undefined: the embedded database has a key in its folder; otherwise there are no webhooks. */
     key: string | undefined
     /** Which addresses can be called. `ports` undefined: all. */
-    limits: { allowsPrivate: boolean; ports: number[] | undefined }
+    limits: ConnectionLimits
   }
+  /** For the identity provider, webhooks and links. */
+  proxies: Proxies | undefined
   /** Undefined: no e-mails are sent. */
   mail: MailConfig | undefined
   /** How long read notifications and sent e-mails are kept; 0: forever. */
@@ -105,6 +110,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new StartupError('PUBLIC_URL is missing: it is required with NODE_ENV=production.')
   }
 
+  const proxies = readProxies(read)
   const linkMonitor = readLinkMonitor(read, 'url' in database)
 
   return {
@@ -121,7 +127,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     productName: read('PRODUCT_NAME'),
     servicePortalUrl: getUrl(read, 'SERVICE_PORTAL_URL', 'https://portal.example.com') || null,
     jobDashboardUrl: getUrl(read, 'JOB_DASHBOARD_URL', 'https://jobs.example.com') || null,
-    allowsOwnApproval: read('ALLOW_OWN_APPROVAL') === '1',
+    allowsOwnApproval: getFlag(read, 'ALLOW_OWN_APPROVAL'),
     mapTiles: readMapTiles(read),
     rateLimit: getWholeNumber(read, 'RATE_LIMIT', 0, 1_000_000_000),
     heartbeat: getWholeNumber(read, 'HEARTBEAT_SECONDS', 1, 30) * 1000,
@@ -130,7 +136,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     bodyLimit: getWholeNumber(read, 'BODY_LIMIT_MB', 1, 1024) * megabyte,
     uploadLimit: getWholeNumber(read, 'UPLOAD_LIMIT_MB', 1, 1024) * megabyte,
     linkMonitor,
-    webhooks: readWebhooks(read, linkMonitor.ports),
+    webhooks: readWebhooks(read, linkMonitor.ports, proxies),
+    proxies,
     mail: readMail(read),
     inboxDays: getWholeNumber(read, 'INBOX_DAYS', 0, 36_500),
     changeDays: getChangeDays(read),
@@ -145,11 +152,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       port: read('METRICS_PORT') ? getWholeNumber(read, 'METRICS_PORT', 0, 65_535) : undefined,
     },
     tracing: readTracing(read),
-    isApiDescriptionPublic: read('OPENAPI_PUBLIC') === '1',
-    servesAssistants: read('ASSISTANTS') === '1',
+    isApiDescriptionPublic: getFlag(read, 'OPENAPI_PUBLIC'),
+    servesAssistants: getFlag(read, 'ASSISTANTS'),
     securityContacts: readSecurityContacts(read),
     logLevel: readLogLevel(read, 'url' in database),
-    checkAnswers: read('CHECK_ANSWERS') === '1',
+    checkAnswers: getFlag(read, 'CHECK_ANSWERS'),
   }
 }
 
@@ -231,19 +238,23 @@ function readLinkMonitor(read: ReadSetting, hasDatabaseServer: boolean): Config[
   }
   return {
     mode,
-    allowsPrivate: read('LINK_MONITOR_PRIVATE') === '1',
+    allowsPrivate: getFlag(read, 'LINK_MONITOR_PRIVATE'),
     ports: ports.map(Number),
     labelUrl: labelUrl || null,
   }
 }
 
-function readWebhooks(read: ReadSetting, ports: number[]): Config['webhooks'] {
+function readWebhooks(
+  read: ReadSetting,
+  ports: number[],
+  proxies: Proxies | undefined,
+): Config['webhooks'] {
   const key = read('WEBHOOK_KEY') || undefined
   if (key !== undefined && key.length < 32) {
     throw new StartupError('WEBHOOK_KEY must have at least 32 characters.')
   }
-  const allowsPrivate = read('WEBHOOK_PRIVATE') === '1'
-  return { key, limits: { allowsPrivate, ports: allowsPrivate ? undefined : ports } }
+  const allowsPrivate = getFlag(read, 'WEBHOOK_PRIVATE')
+  return { key, limits: { allowsPrivate, ports: allowsPrivate ? undefined : ports, proxies } }
 }
 
 function readMapTiles(read: ReadSetting): Config['mapTiles'] {

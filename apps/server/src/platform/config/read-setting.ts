@@ -33,6 +33,15 @@ export function getUrl(read: ReadSetting, name: SettingName, example: string): s
   return text.replace(/(?<!\/)\/+$/, '')
 }
 
+/** A setting that is on or off; other texts, such as "true", would otherwise count as off. */
+export function getFlag(read: ReadSetting, name: SettingName): boolean {
+  const text = read(name)
+  if (!['', '0', '1'].includes(text)) {
+    throw new StartupError(`${name} must be 1 (on) or 0 (off), not "${text}".`)
+  }
+  return text === '1'
+}
+
 /** Values that are separated by commas; none where the setting is not set. */
 export function splitList(text: string): string[] {
   return text

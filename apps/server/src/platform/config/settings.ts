@@ -203,6 +203,26 @@ export const settings = [
     help: 'Addresses of trusted proxies, separated by commas; their forwarded headers are used',
   },
   {
+    name: 'HTTPS_PROXY',
+    default: '',
+    help: 'Proxy for requests to https addresses (identity provider, webhooks, links), such as http://user:password@proxy.example.com:3128; empty: directly',
+  },
+  {
+    name: 'HTTP_PROXY',
+    default: '',
+    help: 'The same for http addresses',
+  },
+  {
+    name: 'NO_PROXY',
+    default: '',
+    help: 'Hosts, addresses and networks that are reached without a proxy, separated by commas, such as example.com,10.0.0.0/8',
+  },
+  {
+    name: 'PROXY_RESOLVES_NAMES',
+    default: '',
+    help: '1: the proxy gets the names of webhooks and links and rejects private addresses itself; otherwise it gets addresses that this server resolved and checked',
+  },
+  {
     name: 'METRICS_TOKEN',
     default: '',
     help: 'Bearer token for /metrics; empty: there is no /metrics on this port',

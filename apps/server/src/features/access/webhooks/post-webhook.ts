@@ -2,11 +2,10 @@ import { type IncomingMessage, request as startRequest } from 'node:http'
 import {
   type ConnectionLimits,
   createError,
+  findRoute,
   type Network,
-  openConnection,
   RejectedAddressError,
-  resolveAddress,
-} from '../../link-monitor/public-connection.ts'
+} from '../../../platform/outbound/connection.ts'
 import { parseRetryAfter } from '../../link-monitor/retry-after.ts'
 import { formatNetworkError } from '../../link-monitor/verdict.ts'
 import type { Attempt } from './outbox-sql.ts'
@@ -68,14 +67,15 @@ async function send(
   { limits, network, timeout, signal }: PostOptions,
 ): Promise<{ status: number; answer: string; retryAfter: number | undefined }> {
   const until = Date.now() + timeout
-  const address = await resolveAddress(url, limits, { network, until })
+  const route = await findRoute(url, limits, { network, until, signal })
+  const connection = await route.open()
   const request = startRequest({
     method: 'POST',
-    path: url.pathname + url.search,
-    createConnection: () => openConnection(url, address, network),
+    path: route.path,
+    createConnection: () => connection,
     signal,
     headers: {
-      host: url.host,
+      ...route.headers,
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
       connection: 'close',

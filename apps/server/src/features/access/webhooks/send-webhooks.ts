@@ -8,7 +8,7 @@ import {
   type ConnectionLimits,
   type Network,
   realNetwork,
-} from '../../link-monitor/public-connection.ts'
+} from '../../../platform/outbound/connection.ts'
 import { senderChannel } from './deliveries-sql.ts'
 import { notifyPaused } from './notify-paused.ts'
 import { startDeliveryRetention } from './old-deliveries.ts'

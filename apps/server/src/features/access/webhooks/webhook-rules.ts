@@ -3,8 +3,9 @@ import { invalidInput } from '../../../platform/api/problem-error.ts'
 import {
   type ConnectionLimits,
   checkAddress,
+  isInternalName,
   RejectedAddressError,
-} from '../../link-monitor/public-connection.ts'
+} from '../../../platform/outbound/connection.ts'
 
 /** Rejects addresses that nothing is ever sent to. Names are checked again with each connection. */
 export function checkWebhookUrl(text: string, limits: ConnectionLimits): string {
@@ -16,12 +17,7 @@ export function checkWebhookUrl(text: string, limits: ConnectionLimits): string 
   if (url.username || url.password) {
     throw invalidUrl('must not contain a password. Check the signature of a delivery instead.')
   }
-  if (
-    !limits.allowsPrivate &&
-    /^localhost\.?$|\.(localhost|local|internal)\.?$/.test(url.hostname)
-  ) {
-    throw invalidUrl('is not a public address')
-  }
+  if (!limits.allowsPrivate && isInternalName(url)) throw invalidUrl('is not a public address')
   try {
     checkAddress(url, limits)
   } catch (error) {

@@ -14,7 +14,7 @@ import {
   ProblemError,
 } from '../../../platform/api/problem-error.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import type { ConnectionLimits } from '../../link-monitor/public-connection.ts'
+import type { ConnectionLimits } from '../../../platform/outbound/connection.ts'
 import { dismiss } from '../../notifications/notify-sql.ts'
 import { checkKeyPermissions, checkOwner } from '../keys/api-key-rules.ts'
 import { getOwner } from '../keys/api-keys.ts'
