@@ -14,6 +14,7 @@ import { deliveryHandlers } from './features/delivery/delivery.ts'
 import { openPublicationWaiters } from './features/delivery/publication-waiters.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { identify } from './features/identity/identify.ts'
+import { checkProvider, listProviderMetrics } from './features/identity/provider-health.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
 import { linkGauges } from './features/link-monitor/link-checks-sql.ts'
 import { setOwnAddress } from './features/link-monitor/missing-file.ts'
@@ -113,7 +114,9 @@ export async function createApp({
     else
       app.log.warn({ reason: formatDatabaseError(outage.error) }, 'lost connection to the database')
   })
-  const keys = providerKeys(provider.authority)
+  const keys = providerKeys(provider.authority, { proxies: config.proxies, log: app.log })
+  // The first user need not wait for the keys, and the log says at once what is wrong with the provider.
+  app.addHook('onListen', async () => void keys.status())
   setSecurityHeaders(app, keys.origins, config.mapTiles && new URL(config.mapTiles.url).origin)
   rejectUnusualRequests(app)
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
@@ -123,10 +126,10 @@ export async function createApp({
     app,
     database,
     [databaseGauges(), mailGauges(), linkGauges(), webhookGauges()],
-    replica,
+    { replica, sources: [() => listProviderMetrics(keys.status())] },
   )
   serveMetricsWithToken(app, config.metrics.token, formatMetrics)
-  serveHealth(app, database, isStopping)
+  serveHealth(app, database, { isStopping, checks: [() => checkProvider(keys.status())] })
   serveSecurityText(app, { contacts: config.securityContacts, publicUrl: config.publicUrl })
 
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })

@@ -90,7 +90,7 @@ export async function openTestApp(
     config,
     database: tracing ? tracing.traceDatabase(ofServer, 'primary') : ofServer,
     tracing,
-    provider,
+    provider: changes.provider ?? provider,
     stopping: stopping.signal,
   })
   const wrongAnswers: string[] = []

@@ -17,7 +17,7 @@ const now = () => Date.now() + clock
 
 const check = () =>
   bearerCheck({
-    provider: providerKeys(provider.authority, undefined, now),
+    provider: providerKeys(provider.authority, { now }),
     clientId: provider.clientId,
     emailClaim: 'email',
     now,
@@ -149,10 +149,11 @@ describe('keys', () => {
   })
 
   test('a provider with another issuer is rejected', async () => {
-    const keys = providerKeys('https://login.example.com', async () => ({
+    const fetch = async () => ({
       issuer: 'https://evil.example',
       jwks_uri: `${provider.authority}/keys`,
-    }))
+    })
+    const keys = providerKeys('https://login.example.com', { fetch })
     expect(await codeOf(keys())).toBe('provider_unreachable')
   })
 
@@ -213,9 +214,8 @@ describe('the origins a browser uses to sign in', () => {
   }
 
   test('are those of the provider’s endpoints, once they are known', async () => {
-    const keys = providerKeys(discovered.issuer, async (url) =>
-      url.endsWith('keys') ? { keys: [] } : discovered,
-    )
+    const fetch = async (url: string) => (url.endsWith('keys') ? { keys: [] } : discovered)
+    const keys = providerKeys(discovered.issuer, { fetch })
     expect(keys.origins()).toEqual(['https://login.example.com'])
     await keys()
     expect(keys.origins()).toEqual(['https://login.example.com', 'https://graph.example.com'])

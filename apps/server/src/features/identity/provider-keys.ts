@@ -1,7 +1,9 @@
-import { once } from 'node:events'
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import { z } from 'zod'
 import { ProblemError } from '../../platform/api/problem-error.ts'
+import { fetchJson } from '../../platform/outbound/fetch-json.ts'
+import type { Proxies } from '../../platform/outbound/proxies.ts'
+import { explainFault, UnreachableAddressError, WrongProviderError } from './provider-fault.ts'
 
 const maxAge = 10 * 60_000
 /** The longest time until a changed key is found, however many tokens have unknown keys. */
@@ -20,9 +22,22 @@ export interface ProviderKeys {
   (): Promise<Provider>
   /** The origins a browser uses to sign in: the provider and its endpoints. */
   origins(): string[]
+  /** The result of the last attempt to read the keys. Starts the next one where it is time for it. */
+  status(): ProviderStatus
+}
+
+export interface ProviderStatus {
+  isReachable: boolean
+  /** Whether this server has keys, perhaps older ones; without them it rejects every user. */
+  hasKeys: boolean
+  /** Whether the last attempt failed in a way that only another setting can mend. */
+  isWrongSetting: boolean
+  /** Attempts that failed since the start. */
+  failures: number
 }
 
 const Discovered = z.looseObject({ issuer: z.string(), jwks_uri: z.string() })
+const KeySet = z.looseObject({ keys: z.array(z.looseObject({ kty: z.string() })) })
 type Discovered = z.infer<typeof Discovered>
 
 interface Known {
@@ -33,7 +48,17 @@ interface Known {
   origins: string[]
 }
 
-type Fetch = (url: string) => Promise<unknown>
+interface KeyOptions {
+  fetch?: (url: string) => Promise<unknown>
+  now?: () => number
+  proxies?: Proxies | undefined
+  log?: Log
+}
+
+interface Log {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+}
 
 /**
  * The provider's issuer and signing keys from discovery. Known keys are used while the provider is down;
@@ -41,25 +66,31 @@ type Fetch = (url: string) => Promise<unknown>
  */
 export function providerKeys(
   authority: string,
-  fetchJson: Fetch = fetchOnce,
-  now = Date.now,
+  { fetch, now = Date.now, proxies, log }: KeyOptions = {},
 ): ProviderKeys {
+  const get = fetch ?? ((url: string) => fetchJson(url, { timeout, proxies }))
   let known: Known | undefined
   let running: Promise<void> | undefined
   let lastTry = Number.NEGATIVE_INFINITY
   let isDown = false
+  let isWrongSetting = false
+  let failures = 0
+  let reported: string | undefined
 
   async function load(): Promise<void> {
     lastTry = now()
-    const answer = await fetchJson(`${authority}/.well-known/openid-configuration`)
-    const discovered = Discovered.parse(answer)
-    if (withoutSlash(discovered.issuer) !== withoutSlash(authority)) {
-      throw new Error(
-        `OIDC_AUTHORITY is ${authority}, but the provider there names itself ${discovered.issuer}.`,
-      )
+    const address = `${authority}/.well-known/openid-configuration`
+    const { data: discovered } = Discovered.safeParse(await getFrom(address))
+    if (!discovered) {
+      throw new WrongProviderError(`${address} has no issuer or jwks_uri as text`)
     }
+    if (withoutSlash(discovered.issuer) !== withoutSlash(authority)) {
+      throw new WrongProviderError(`the provider there names itself ${discovered.issuer}`)
+    }
+    const { data } = KeySet.safeParse(await getFrom(discovered.jwks_uri))
+    if (!data) throw new WrongProviderError(`${discovered.jwks_uri} has no list of keys`)
     // createLocalJWKSet checks the keys.
-    const { keys } = (await fetchJson(discovered.jwks_uri)) as JSONWebKeySet
+    const { keys } = data as JSONWebKeySet
     known = {
       issuer: discovered.issuer,
       // With exponent 1, a signature is the message itself, which anyone can create.
@@ -67,6 +98,27 @@ export function providerKeys(
       at: now(),
       origins: originsOf(discovered),
     }
+  }
+
+  /** The address is part of the error, because the keys can be on another host. */
+  async function getFrom(address: string): Promise<unknown> {
+    try {
+      return await get(address)
+    } catch (error) {
+      throw new UnreachableAddressError(address, error)
+    }
+  }
+
+  /** Reports the beginning of an outage, each new reason of it, and its end. */
+  function report(error: unknown): void {
+    const fault = explainFault(error)
+    isWrongSetting = fault.isWrongSetting
+    if (fault.reason === reported) return
+    reported = fault.reason
+    log?.warn(
+      { authority, code: fault.code, reason: fault.reason },
+      `cannot reach the identity provider: ${fault.reason}`,
+    )
   }
 
   /** Concurrent callers share one fetch. */
@@ -77,9 +129,13 @@ export function providerKeys(
     await running.then(
       () => {
         isDown = false
+        if (reported !== undefined) log?.info({ authority }, 'the identity provider answers again')
+        reported = undefined
       },
-      () => {
+      (error: unknown) => {
         isDown = true
+        failures += 1
+        report(error)
       },
     )
   }
@@ -120,7 +176,18 @@ export function providerKeys(
     return known?.origins ?? [new URL(authority).origin]
   }
 
-  return Object.assign(provider, { origins })
+  function status(): ProviderStatus {
+    const isOld = known !== undefined && now() - known.at > maxAge
+    if ((!known || isDown || isOld) && canTryAgain()) void refresh()
+    return {
+      isReachable: !isDown,
+      hasKeys: known !== undefined,
+      isWrongSetting: isDown && isWrongSetting,
+      failures,
+    }
+  }
+
+  return Object.assign(provider, { origins, status })
 }
 
 /** A provider can use different hosts for its pages and endpoints. */
@@ -134,13 +201,4 @@ function originsOf(discovered: Discovered): string[] {
 
 function withoutSlash(url: string): string {
   return String(url).replace(/\/$/, '')
-}
-
-async function fetchOnce(url: string): Promise<unknown> {
-  const signal = AbortSignal.timeout(timeout)
-  const answer = await fetch(url, { signal, redirect: 'error' })
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`)
-  // In Node 20 an answer that is aborted while it arrives may never end.
-  const aborted = once(signal, 'abort').then(() => Promise.reject(signal.reason))
-  return Promise.race([answer.json(), aborted])
 }

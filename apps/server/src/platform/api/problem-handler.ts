@@ -1,6 +1,14 @@
+import { problems } from '@nutripim/contract/api/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findDatabaseFault, formatDatabaseError } from '../database/database-fault.ts'
 import { ProblemError } from './problem-error.ts'
+
+/** Problems since the start by code, for the metrics. Those of the servers around us are always listed. */
+const counts = new Map<string, number>(
+  Object.entries(problems).flatMap(([code, { status }]) => (status === 503 ? [[code, 0]] : [])),
+)
+
+export const countProblems = (): ReadonlyMap<string, number> => counts
 
 /** The one place where an error becomes an answer. */
 export function handleProblems(app: FastifyInstance): void {
@@ -12,6 +20,7 @@ export function handleProblems(app: FastifyInstance): void {
 /** Logs the error in full and returns what the caller may know about it. */
 export function recordProblem(error: unknown, request: FastifyRequest): ProblemError {
   const problem = toProblem(error)
+  counts.set(problem.code, (counts.get(problem.code) ?? 0) + 1)
   // An outage fails many requests for the same reason; the stack of each would hide it.
   if (findDatabaseFault(error)) {
     request.log.warn({ reason: formatDatabaseError(error) }, problem.message)

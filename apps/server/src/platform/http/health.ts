@@ -8,19 +8,37 @@ const diskFullFor = 60_000
 
 const diskFull = 'The disk of the database is full. Reading works, changes fail.'
 
-/** /health/live: the process answers. /health/ready: it can also reach its database. */
+/** What is wrong with a part that the server needs. The sentences are public, so they have no details. */
+export interface HealthFinding {
+  /** Whether other servers may do better, so that no request should come here. */
+  isBlocking: boolean
+  sentence: string
+}
+
+interface HealthOptions {
+  isStopping: () => boolean
+  checks: readonly (() => HealthFinding | undefined)[]
+}
+
+/** /health/live: the process answers. /health/ready: it can also reach what it needs. */
 export function serveHealth(
   app: FastifyInstance,
   database: Database,
-  isStopping: () => boolean,
+  { isStopping, checks }: HealthOptions,
 ): void {
   const isDiskFull = watchDisk(app)
+  const checkDisk = (): HealthFinding | undefined =>
+    isDiskFull() ? { isBlocking: false, sentence: diskFull } : undefined
 
   app.get('/health/live', { logLevel: 'warn' }, async () => ({ status: 'live' }))
 
   app.get('/health/ready', { logLevel: 'warn' }, async (request, reply) => {
-    const reason = isStopping() ? 'shutting down' : await findReason(database)
-    if (!reason) return { status: 'ready', ...(isDiskFull() && { warning: diskFull }) }
+    const findings = [checkDisk, ...checks].flatMap((check) => check() ?? [])
+    const reason = isStopping()
+      ? 'shutting down'
+      : ((await findReason(database)) ?? findings.find(({ isBlocking }) => isBlocking)?.sentence)
+    const warning = findings.map(({ sentence }) => sentence).join(' ')
+    if (!reason) return { status: 'ready', ...(warning && { warning }) }
     request.log.warn({ reason }, 'not ready')
     return reply.code(503).send({ status: 'not ready', reason })
   })

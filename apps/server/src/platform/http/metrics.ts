@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { FastifyInstance } from 'fastify'
+import { countProblems } from '../api/problem-handler.ts'
 import type { Database } from '../database/database.ts'
 import type { ReadReplica } from '../database/replica/read-replica.ts'
 import type { Sql } from '../database/sql.ts'
@@ -14,6 +15,18 @@ interface Histogram {
   total: number
 }
 
+export interface Metric {
+  name: string
+  type: 'counter' | 'gauge'
+  now: number
+}
+
+interface MetricOptions {
+  replica?: ReadReplica | undefined
+  /** Further metrics, read with each scrape. */
+  sources?: readonly (() => readonly Metric[])[]
+}
+
 /** A scrape shows the server without the gauges of a database that does not answer in time. */
 const gaugeTimeout = 3000
 
@@ -25,7 +38,7 @@ export function collectMetrics(
   app: FastifyInstance,
   database: Database,
   gaugeStatements: readonly Sql[],
-  replica?: ReadReplica,
+  { replica, sources = [] }: MetricOptions = {},
 ): () => Promise<string> {
   const requests = new Map<string, Histogram>()
   const delay = monitorEventLoopDelay({ resolution: 20 })
@@ -76,6 +89,9 @@ export function collectMetrics(
             ...value('database_replica_fallbacks_total', 'counter', replica.counts().fallbacks),
           ]
         : []),
+      ...sources.flatMap((read) => read().flatMap(({ name, type, now }) => value(name, type, now))),
+      '# TYPE problems_total counter',
+      ...[...countProblems()].map(([code, count]) => `problems_total{code="${code}"} ${count}`),
       ...value('uncaught_errors_total', 'counter', countUncaughtErrors()),
       ...gauges,
       // Since the last scrape. The delay counts from the resolution, so an idle server has about 0.02.
@@ -122,6 +138,6 @@ function lines(labels: string, { counts, sum, total }: Histogram): string[] {
   ]
 }
 
-function value(name: string, type: 'counter' | 'gauge', now: number): string[] {
+function value(name: string, type: Metric['type'], now: number): string[] {
   return [`# TYPE ${name} ${type}`, `${name} ${now}`]
 }
