@@ -1,4 +1,9 @@
+import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
+import { readMessage } from '../../platform/database/read-message.ts'
+
+/** The message of the database, see publish in 0036-publications.sql. */
+const Channel = z.object({ country: z.string(), channel: z.string() })
 
 /** Wakes readers of the change feed when any server has published. */
 export interface PublicationWaiters {
@@ -23,7 +28,7 @@ export async function openPublicationWaiters(database: Database): Promise<Public
   }
   const unlisten = await database.listen(
     'nutripim_publications',
-    (payload) => wake(keyOf(JSON.parse(payload))),
+    readMessage(Channel, { onMessage: (channel) => wake(keyOf(channel)), onGap: wakeAll }),
     // Notifications may have been lost.
     wakeAll,
   )

@@ -4,19 +4,22 @@ import {
   isSentWithoutIds,
   type LiveChange,
 } from '@nutripim/contract/live/live'
+import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
+import { readMessage } from '../../platform/database/read-message.ts'
 import { displayName } from './live-sql.ts'
 import type { HubParts } from './members.ts'
 
 /** A message of the database, see tell_change in 0011-live.sql. */
-interface ChangeMessage {
-  country: string
-  kind: string
-  ids?: string[] | null
-  actor: string | null
-  at: string
-  request: string | null
-}
+const ChangeMessage = z.object({
+  country: z.string(),
+  kind: z.string(),
+  ids: z.array(z.string()).nullish(),
+  actor: z.string().nullable(),
+  at: z.string(),
+  request: z.string().nullable(),
+})
+type ChangeMessage = z.output<typeof ChangeMessage>
 
 /** The kinds of records that decide what a user can receive; their ids are user ids. */
 const accessKinds: readonly string[] = ['user', 'user role', 'user country']
@@ -55,18 +58,16 @@ export async function forwardChanges({ database, members, lastChanges, warn }: H
 
   // Sequential, so that changes arrive in the order of their commits.
   let queue = Promise.resolve()
-  const unlisten = await database.listen(
-    'nutripim_changes',
-    (payload) => {
-      const message: ChangeMessage = JSON.parse(payload)
-      lastChanges.record(message.country)
-      queue = queue.then(() => forward(message)).catch(warn)
-    },
-    () => {
-      lastChanges.recordGap()
-      for (const { stream } of members.values()) stream.send({ type: 'missed' })
-    },
-  )
+  const onMessage = (message: ChangeMessage) => {
+    lastChanges.record(message.country)
+    queue = queue.then(() => forward(message)).catch(warn)
+  }
+  const onGap = () => {
+    lastChanges.recordGap()
+    for (const { stream } of members.values()) stream.send({ type: 'missed' })
+  }
+  const onPayload = readMessage(ChangeMessage, { onMessage, onGap })
+  const unlisten = await database.listen('nutripim_changes', onPayload, onGap)
   return {
     async close() {
       await unlisten()

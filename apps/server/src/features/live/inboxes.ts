@@ -1,17 +1,14 @@
+import { z } from 'zod'
+import { readMessage } from '../../platform/database/read-message.ts'
 import type { HubParts } from './members.ts'
 
 /** A message of the database, see tell_inboxes in 0021-telling.sql. */
-interface InboxMessage {
-  users: string[]
-  request: string | null
-}
+const InboxMessage = z.object({ users: z.array(z.string()), request: z.string().nullable() })
 
 /** Notifies users whose inbox changed, in any country. */
 export async function forwardInboxChanges({ database, members, lastChanges }: HubParts) {
-  return database.listen(
-    'nutripim_inbox',
-    (payload) => {
-      const { users, request }: InboxMessage = JSON.parse(payload)
+  const onPayload = readMessage(InboxMessage, {
+    onMessage({ users, request }) {
       const recipients = new Set(users)
       for (const userId of users) lastChanges.record(userId)
       for (const { stream } of members.values()) {
@@ -27,7 +24,10 @@ export async function forwardInboxChanges({ database, members, lastChanges }: Hu
         })
       }
     },
-    // The listener for changes already reports a gap.
-    () => {},
-  )
+    onGap() {
+      for (const { stream } of members.values()) stream.send({ type: 'missed' })
+    },
+  })
+  // The listener for changes already reports a gap of the connection.
+  return database.listen('nutripim_inbox', onPayload, () => {})
 }

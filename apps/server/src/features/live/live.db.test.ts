@@ -305,3 +305,30 @@ describe('presence', () => {
     await devi.ended
   })
 })
+
+describe('a message of the database that is none', () => {
+  const texts = ['', 'x', 'null', '[]', '{}', '{"country":1}', '{"users":"all"}', '"\\u0000"']
+
+  test.each([
+    ['nutripim_changes', 2.25],
+    ['nutripim_inbox', 2.5],
+    ['nutripim_presence', 2.75],
+    ['nutripim_publications', 3],
+    ['nutripim_webhooks', 3.25],
+  ])('on the channel %s ends nothing, and the next change arrives', async (channel, N) => {
+    const stream = await join('marketer', 'ES')
+    for (const text of texts) await app.database.all(sql`select pg_notify(${channel}, ${text})`)
+    const [id] = await productsOf('ES', 1)
+    await saveN('globalAdmin', 'ES', [id!], N)
+    const change = await stream.event(
+      (event) => event.type === 'changed' && event.kind === 'product',
+    )
+    expect(change).toMatchObject({ ids: [String(id)], by: 'Gina Admin' })
+  })
+
+  test('makes open screens load their data again, because it may have been a change', async () => {
+    const stream = await join('marketer', 'ES')
+    await app.database.all(sql`select pg_notify('nutripim_changes', '')`)
+    expect(await stream.event((event) => event.type === 'missed')).toEqual({ type: 'missed' })
+  })
+})
