@@ -27,6 +27,12 @@ import { authenticate, implementApi, prepareApi } from './platform/api/implement
 import { createDescription } from './platform/api/openapi.ts'
 import { handleProblems } from './platform/api/problem-handler.ts'
 import { acceptUploads } from './platform/api/upload.ts'
+import {
+  checkClock,
+  createDatabaseClock,
+  type DatabaseClock,
+  listClockMetrics,
+} from './platform/clock/database-clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { formatDatabaseError } from './platform/database/database-fault.ts'
@@ -61,6 +67,8 @@ export interface AppParts {
   /** Answers lists and searches in place of the database. */
   replica?: ReadReplica | undefined
   tracing?: Tracing | undefined
+  /** Compares itself only when it is asked to. */
+  clock?: DatabaseClock | undefined
   /** Aborted when the server is asked to stop. */
   stopping?: AbortSignal
 }
@@ -72,6 +80,7 @@ export async function createApp({
   replica,
   tracing,
   provider,
+  clock = createDatabaseClock(database),
   stopping = new AbortController().signal,
 }: AppParts): Promise<FastifyInstance> {
   setOwnAddress(config.publicUrl)
@@ -126,10 +135,14 @@ export async function createApp({
     app,
     database,
     [databaseGauges(), mailGauges(), linkGauges(), webhookGauges()],
-    { replica, sources: [() => listProviderMetrics(keys.status())] },
+    {
+      replica,
+      sources: [() => listProviderMetrics(keys.status()), () => listClockMetrics(clock)],
+    },
   )
   serveMetricsWithToken(app, config.metrics.token, formatMetrics)
-  serveHealth(app, database, { isStopping, checks: [() => checkProvider(keys.status())] })
+  const checks = [() => checkProvider(keys.status()), () => checkClock(clock)]
+  serveHealth(app, database, { isStopping, checks })
   serveSecurityText(app, { contacts: config.securityContacts, publicUrl: config.publicUrl })
 
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })

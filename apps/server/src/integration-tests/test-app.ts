@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { ZodError } from 'zod'
-import { createApp } from '../app.ts'
+import { type AppParts, createApp } from '../app.ts'
 import { type Config, readConfig } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { openTestDatabase } from '../platform/database/test-database.ts'
@@ -70,7 +70,10 @@ function bodyOf(answer: LightMyRequestResponse) {
 /** Starts the whole server on a separate database; all demo users can sign in. */
 export async function openTestApp(
   changes: Partial<Config> = {},
-  options: Parameters<typeof openTestDatabase>[0] = {},
+  {
+    clock,
+    ...options
+  }: Parameters<typeof openTestDatabase>[0] & { clock?: AppParts['clock'] } = {},
 ): Promise<TestApp> {
   const [database, provider] = await Promise.all([openTestDatabase(options), startTestProvider()])
   const { ofServer = database } = database
@@ -92,6 +95,7 @@ export async function openTestApp(
     tracing,
     provider: changes.provider ?? provider,
     stopping: stopping.signal,
+    clock,
   })
   const wrongAnswers: string[] = []
   app.addHook('onError', async ({ method, url }, _reply, error) => {

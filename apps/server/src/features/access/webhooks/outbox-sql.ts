@@ -48,6 +48,8 @@ export interface NextDelivery {
   failures: number
   /** The salts of the secrets that sign. */
   salts: string[]
+  /** Seconds since 1970 by the clock of the database, which is the same for all servers. */
+  timestamp: number
 }
 
 /**
@@ -62,6 +64,7 @@ export const takeNext = (claim: Claim, lease: number): Sql => sql`
   )
   select d.delivery_id::int as "deliveryId", 'msg_' || d.message_id as "messageId", d.body,
     d.type = 'webhook.test' as "isTest", w.url, q.failures,
+    floor(extract(epoch from clock_timestamp()))::float8 as timestamp,
     array(
       select s.salt from webhook_secrets s
       where s.country_id = w.country_id and s.webhook_id = w.webhook_id

@@ -117,8 +117,7 @@ function createSender(
 
   /** Returns whether the next delivery can follow. */
   async function send(claim: statement.Claim, next: statement.NextDelivery): Promise<boolean> {
-    const { deliveryId, messageId, body, isTest, url, failures } = next
-    const timestamp = Math.floor(Date.now() / 1000)
+    const { deliveryId, messageId, body, isTest, url, failures, timestamp } = next
     const secrets = next.salts.map((salt) => deriveSecret(key, salt))
     const headers = {
       'webhook-id': messageId,

@@ -85,6 +85,22 @@ const untilReceived = (received: readonly Received[], count: number) =>
   waitFor(() => expect(received.length).toBeGreaterThanOrEqual(count))
 
 describe('a webhook', () => {
+  // The embedded database is part of this process, so it has the same clock.
+  if (process.env.TEST_POSTGRES_URL)
+    test('carries the time of the database where the clock of the server is wrong', async () => {
+      const { url, received } = await receive()
+      await create(url)
+      const rightTime = Date.now()
+      const day = 24 * 60 * 60 * 1000
+      const clock = vi.spyOn(Date, 'now').mockImplementation(() => rightTime + day)
+      await startServer()
+      await publish()
+      // Not `untilReceived`, which waits by the same clock.
+      await expect.poll(() => received.length, { timeout: 10_000 }).toBe(1)
+      clock.mockRestore()
+      expect(Math.abs((received[0]?.timestamp ?? 0) - rightTime / 1000)).toBeLessThan(60)
+    })
+
   test('receives ids and cursor of each publication of its country and channel, signed', async () => {
     const { url, received } = await receive()
     const { webhook, secret } = await create(url)
