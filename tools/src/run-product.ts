@@ -90,6 +90,6 @@ export function runProduct({
 /** Runs the product and waits until it accepts requests. */
 export async function startProduct(options: ProductOptions): Promise<RunningProduct> {
   const product = runProduct(options)
-  const url = await product.waitForOutput(/NutriPIM is ready at (\S+)/)
+  const url = await product.waitForOutput(/NutriPIM is ready at ([^\s"]+)/)
   return { ...product, url }
 }

@@ -16,19 +16,22 @@ import { smtpDelivery } from './features/notifications/smtp.ts'
 import { startChangeExpiry } from './features/publishing/expired-changes.ts'
 import { startPublisher } from './features/publishing/publisher.ts'
 import { openStore, type Store } from './open-store.ts'
+import { createDatabaseClock } from './platform/clock/database-clock.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { helpText } from './platform/config/settings.ts'
 import { StartupError } from './platform/config/startup-error.ts'
 import type { Database } from './platform/database/database.ts'
 import { surviveUncaughtErrors } from './platform/http/uncaught-errors.ts'
 import { findWebBuild } from './platform/http/web-files.ts'
+import { repeatWork } from './platform/repeat-work.ts'
+import { createStartLog, logWarningsOfNode, type StartLog } from './platform/start-log.ts'
 import { openTracing } from './platform/tracing/open-tracing.ts'
 
-type Print = (line: string) => void
 type Close = () => Promise<void>
 
 /** A server that takes longer to start listens before it is ready, so that it can be asked why. */
 const maxSilence = 10_000
+const hour = 60 * 60 * 1000
 
 /**
  * Starts config, database, identity provider, app and listener in this order, and prints each step. The
@@ -40,20 +43,31 @@ export async function main(argv: string[], env: Record<string, string | undefine
     process.stdout.write(`${helpText()}\n`)
     return
   }
+  const out = createStartLog(process.stdout, process.stderr)
+  logWarningsOfNode(out)
+  // Until the app has its log and survives them.
+  const endEarly = (error: unknown) => {
+    out.fatal('NutriPIM cannot start.', error)
+    process.exit(1)
+  }
+  const stopWatching = () => process.off('uncaughtException', endEarly)
+  process.on('uncaughtException', endEarly)
   try {
-    await start(env, (line) => process.stdout.write(`${line}\n`))
+    await start(env, out, stopWatching)
   } catch (error) {
-    const reason = error instanceof StartupError ? error.message : formatError(error)
-    process.stderr.write(`NutriPIM cannot start. ${reason}\n`)
+    if (error instanceof StartupError) out.fatal(`NutriPIM cannot start. ${error.message}`)
+    else out.fatal('NutriPIM cannot start.', error)
     process.exitCode = 1
+  } finally {
+    stopWatching()
   }
 }
 
-function formatError(error: unknown): string {
-  return (error instanceof Error && error.stack) || String(error)
-}
-
-async function start(env: Record<string, string | undefined>, print: Print): Promise<void> {
+async function start(
+  env: Record<string, string | undefined>,
+  out: StartLog,
+  onLogged: () => void,
+): Promise<void> {
   const settings = readConfig(env)
   const closing: Close[] = []
   const closeAll = async () => {
@@ -61,14 +75,16 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
   }
   try {
     const tracing = await openTracing(settings.tracing, version)
-    const store = await openStore(settings, print, closing, tracing)
+    const store = await openStore(settings, out, closing, tracing)
     const key = await findWebhookKey(settings)
     const config = { ...settings, webhooks: { ...settings.webhooks, key } }
-    const { provider, accounts } = await openProvider(config, env, print, closing)
+    const { provider, accounts } = await openProvider(config, env, out, closing)
     const stopping = new AbortController()
     const { database, replica } = store
+    const clock = createDatabaseClock(database)
     const app = await createApp({
       config,
+      clock,
       database,
       replica,
       tracing,
@@ -81,14 +97,22 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
       await listening?.catch(() => {})
       await app.close()
     })
+    onLogged()
     surviveUncaughtErrors(app.log)
-    closeOnSignal(app, { stopping, delay: config.stopDelay, closeAll, print })
+    closeOnSignal(app, { stopping, delay: config.stopDelay, closeAll, out })
     const { isPrepared, untilListening } = startPreparing(store)
     await untilListening
     if (stopping.signal.aborted) return
     listening = listen(app, config)
     await listening
     if (!(await isPrepared)) return
+    const comparing = repeatWork({
+      name: 'clock of the database',
+      interval: hour,
+      log: app.log,
+      work: () => clock.compare(app.log),
+    })
+    closing.push(() => comparing.close())
     await sendMails(config, database, app, closing)
     await sendWebhooks(config, database, app, closing)
     const publisher = await startPublisher({ database, log: app.log })
@@ -108,7 +132,7 @@ async function start(env: Record<string, string | undefined>, print: Print): Pro
       const expiry = startChangeExpiry({ database, log: app.log, days: config.changeDays })
       closing.push(() => expiry.close())
     }
-    announce(config, accounts, print)
+    announce(config, accounts, out)
   } catch (error) {
     await closeAll()
     throw error
@@ -129,7 +153,7 @@ function startPreparing({ prepare }: Store) {
 async function openProvider(
   config: Config,
   env: Record<string, string | undefined>,
-  print: Print,
+  out: StartLog,
   closing: Close[],
 ): Promise<{ provider: NonNullable<Config['provider']>; accounts: readonly DemoAccount[] }> {
   if (config.provider) return { provider: config.provider, accounts: [] }
@@ -154,7 +178,7 @@ async function openProvider(
     )
   })
   closing.push(() => demo.close())
-  print(`Demo identity provider at ${demo.issuer}`)
+  out.info(`Demo identity provider at ${demo.issuer}`)
   return { provider: { authority: demo.issuer, clientId }, accounts: demo.accounts }
 }
 
@@ -256,17 +280,14 @@ interface StopParts {
   stopping: AbortController
   delay: number
   closeAll: Close
-  print: Print
+  out: StartLog
 }
 
 /**
  * The first signal lets running requests finish; a second one ends the process. A second signal within
  * half a second is the same Ctrl-C: npm forwards it although the terminal already sent it to us.
  */
-function closeOnSignal(
-  app: FastifyInstance,
-  { stopping, delay, closeAll, print }: StopParts,
-): void {
+function closeOnSignal(app: FastifyInstance, { stopping, delay, closeAll, out }: StopParts): void {
   let closingSince: number | undefined
   const onSignal = () => {
     if (closingSince !== undefined) {
@@ -275,7 +296,7 @@ function closeOnSignal(
     }
     closingSince = performance.now()
     stopping.abort()
-    print(
+    out.info(
       delay > 0
         ? `Not ready any more. Closing in ${delay / 1000} seconds …`
         : 'Waiting for running requests to finish …',
@@ -286,7 +307,7 @@ function closeOnSignal(
     }
     close().then(
       () => {
-        print('Closed.')
+        out.info('Closed.')
         // An unused connection may still be open on a second address of localhost.
         setTimeout(() => process.exit(), 1000).unref()
       },
@@ -300,14 +321,14 @@ function closeOnSignal(
   process.on('SIGTERM', onSignal)
 }
 
-function announce(config: Config, accounts: readonly DemoAccount[], print: Print): void {
-  print('')
-  print(`NutriPIM is ready at ${config.publicUrl}`)
+function announce(config: Config, accounts: readonly DemoAccount[], out: StartLog): void {
+  out.info('')
+  out.info(`NutriPIM is ready at ${config.publicUrl}`)
   if (accounts.length === 0) return
-  print('')
-  print('Demo accounts (select one on the sign-in page):')
-  for (const { email, trait } of accounts) print(`  ${email.padEnd(34)} ${trait}`)
-  print('')
+  out.info('')
+  out.info('Demo accounts (select one on the sign-in page):')
+  for (const { email, trait } of accounts) out.info(`  ${email.padEnd(34)} ${trait}`)
+  out.info('')
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
+import { withSetting } from './explain-database.ts'
 import { bootstrapAdministrator } from './features/identity/identity-sql.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Database, Queryable } from './platform/database/database.ts'
@@ -11,7 +12,9 @@ import { splitDatabaseUrl } from './platform/database/postgres/postgres-hosts.ts
 import { openPostgres } from './platform/database/postgres-database.ts'
 import { createReadReplica, type ReadReplica } from './platform/database/replica/read-replica.ts'
 import { restrictRole } from './platform/database/role/restrict-role.ts'
+import { type CurrentRole, currentRole } from './platform/database/role/server-role-sql.ts'
 import { sql } from './platform/database/sql.ts'
+import type { StartLog } from './platform/start-log.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
 import { loadReference } from './seed/reference.ts'
 import { waitForDatabase } from './wait-for-database.ts'
@@ -28,11 +31,11 @@ export interface Store {
 /** Opens the database without using it yet, so that the server can start without one. */
 export async function openStore(
   config: Config,
-  print: (line: string) => void,
+  out: StartLog,
   closing: (() => Promise<void>)[],
   tracing?: Tracing,
 ): Promise<Store> {
-  const database = await open(config.database, print, closing)
+  const database = await open(config.database, out, closing)
   const { gated, open: openGate } = createGatedDatabase(database)
   const stopping = new AbortController()
   closing.push(async () => stopping.abort())
@@ -41,8 +44,8 @@ export async function openStore(
     replica: openReplica(config.database, closing, tracing),
     async prepare(onUnreachable) {
       const { signal } = stopping
-      const isPrepared = await waitForDatabase(() => migrateAndLoad(config, database, print), {
-        print,
+      const isPrepared = await waitForDatabase(() => migrateAndLoad(config, database, out), {
+        out,
         signal,
         onUnreachable,
       })
@@ -53,33 +56,34 @@ export async function openStore(
 }
 
 /** An empty database gets reference data. */
-async function migrateAndLoad(
-  config: Config,
-  database: Database,
-  print: (line: string) => void,
-): Promise<void> {
+async function migrateAndLoad(config: Config, database: Database, out: StartLog): Promise<void> {
+  const { role, isSuperuser } = await database.get<CurrentRole>(currentRole())
   const admin = openAdmin(config.database)
-  const { applied } = await migrate(admin ?? database, async (tx) => {
-    if (await isEmpty(tx)) {
-      print('Loading the reference data …')
-      await loadReference(tx)
-    }
-    if (config.bootstrapAdminEmail) await bootstrap(tx, config.bootstrapAdminEmail, print)
-    if (admin) await restrictRole(admin, tx, database)
-  }).finally(() => admin?.close())
-  if (applied.length > 0) print(`Applied ${applied.length} database migrations`)
-  await warnAboutPooler(config.database, print)
+  const { applied } = await withSetting(admin ? 'DATABASE_ADMIN_URL' : 'DATABASE_URL', () =>
+    migrate(admin ?? database, async (tx) => {
+      if (await isEmpty(tx)) {
+        out.info('Loading the reference data …')
+        await loadReference(tx)
+      }
+      if (config.bootstrapAdminEmail) await bootstrap(tx, config.bootstrapAdminEmail, out)
+      if (admin) await restrictRole(admin, tx, database)
+    }),
+  ).finally(() => admin?.close())
+  if (applied.length > 0) out.info(`Applied ${applied.length} database migrations`)
+  if ('url' in config.database && isSuperuser) {
+    out.warn(
+      `DATABASE_URL: its role "${role}" is a superuser, so whoever learns the password controls the whole database server. Use a role that owns only this database, or DATABASE_ADMIN_URL with two roles (docs/running.md).`,
+    )
+  }
+  await warnAboutPooler(config.database, out)
 }
 
-async function warnAboutPooler(
-  where: Config['database'],
-  print: (line: string) => void,
-): Promise<void> {
+async function warnAboutPooler(where: Config['database'], out: StartLog): Promise<void> {
   if (!('url' in where)) return
   const [url] = splitDatabaseUrl('DATABASE_LISTEN_URL', where.listenUrl)
   if (!url || !(await isPooler(url, where.limits.connect))) return
-  print(
-    'Warning: the server listens for changes through a connection pooler. In transaction mode, changes that other users save do not appear live. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.',
+  out.warn(
+    'the server listens for changes through a connection pooler. In transaction mode, changes that other users save do not appear live. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.',
   )
 }
 
@@ -91,11 +95,11 @@ function openAdmin(where: Config['database']): Database | undefined {
 
 async function open(
   where: Config['database'],
-  print: (line: string) => void,
+  out: StartLog,
   closing: (() => Promise<void>)[],
 ): Promise<Database> {
   if ('url' in where) {
-    print('Opening the PostgreSQL database …')
+    out.info('Opening the PostgreSQL database …')
     const database = openPostgres(where.url, where)
     closing.push(() => database.close())
     return database
@@ -103,11 +107,11 @@ async function open(
   closing.push(await lockDataFolder(where.folder))
   const dataDir = `${where.folder}/database`
   if (!existsSync(dataDir)) {
-    print('Loading the demo data …')
+    out.info('Loading the demo data …')
     const { unpackDemoSnapshot } = await import('./seed/demo-snapshot.ts')
     await unpackDemoSnapshot(dataDir)
   }
-  print(`Opening the embedded database in ${where.folder} …`)
+  out.info(`Opening the embedded database in ${where.folder} …`)
   // With PostgreSQL it would only take memory.
   const { openEmbedded } = await import('./platform/database/embedded/embedded-database.ts')
   const database = await openEmbedded({ dataDir })
@@ -142,15 +146,11 @@ async function isEmpty(tx: Queryable): Promise<boolean> {
   return empty
 }
 
-async function bootstrap(
-  tx: Queryable,
-  email: string,
-  print: (line: string) => void,
-): Promise<void> {
+async function bootstrap(tx: Queryable, email: string, out: StartLog): Promise<void> {
   const withAccessControl = roleNames.filter((name) =>
     rightsOf([name]).includes('access control module'),
   )
   if (await tx.find(bootstrapAdministrator(email, withAccessControl))) {
-    print(`Assigned GLOBALADMIN to ${email}, the first administrator`)
+    out.info(`Assigned GLOBALADMIN to ${email}, the first administrator`)
   }
 }

@@ -36,7 +36,9 @@ async function start(): Promise<RunningProduct & { issuer: string }> {
 async function getStartupError(env: Record<string, string>): Promise<string> {
   const { code, errors } = await runProduct({ env }).ended
   expect({ code, lines: errors.trimEnd().split('\n').length }).toEqual({ code: 1, lines: 1 })
-  return errors.trimEnd()
+  const { level, msg } = JSON.parse(errors)
+  expect(level).toBe(60)
+  return msg
 }
 
 /** Waits until a server that was told to stop takes no more requests. */
@@ -79,6 +81,31 @@ describe('a wrong setting is reported in one sentence that names it', () => {
     ],
     ['production without a public address', production, /PUBLIC_URL is missing/],
     [
+      'a public address with a path',
+      { PUBLIC_URL: 'https://example.com/pim' },
+      /PUBLIC_URL must be an address without a path/,
+    ],
+    [
+      'a public address without TLS in production',
+      { ...production, PUBLIC_URL: 'http://pim.example.com' },
+      /PUBLIC_URL must begin with https:/,
+    ],
+    [
+      'a proxy that is no address',
+      { TRUST_PROXY: 'true' },
+      /TRUST_PROXY: "true" is not an address/,
+    ],
+    [
+      'a misspelt name',
+      { OIDC_AUTORITY: 'https://x' },
+      /OIDC_AUTORITY is not a setting. Rename it/,
+    ],
+    [
+      'a file that does not exist',
+      { WEBHOOK_KEY_FILE: '/none/key' },
+      /WEBHOOK_KEY_FILE: the file \/none\/key cannot be read/,
+    ],
+    [
       'a folder that cannot be created',
       { DATA_DIR: '/dev/null/data' },
       /DATA_DIR: .* cannot be created/,
@@ -116,6 +143,26 @@ describe('the running product', () => {
     expect(second.output()).not.toContain('Loading the demo data')
     expect((await second.stop('SIGTERM')).code).toBe(0)
   }, 180_000)
+
+  test('every line of its output is JSON, from the first to the last', async () => {
+    const [port, identityPort] = await findFreePorts(2)
+    const { url, stop } = await startProduct({
+      env: {
+        PORT: String(port),
+        DEMO_IDENTITY_PORT: String(identityPort),
+        DATA_DIR: folder,
+        LOG_LEVEL: 'info',
+        NODE_OPTIONS: '--trace-warnings --require=node:punycode',
+      },
+    })
+    await fetch(`${url}/api/regional/countries`)
+    const { output } = await stop()
+    const lines = output.trimEnd().split('\n')
+    const messages = lines.map((line) => JSON.parse(line).msg)
+    expect(messages).toContain(`NutriPIM is ready at ${url}`)
+    expect(messages).toContain('request completed')
+    expect(messages.at(-1)).toBe('Closed.')
+  }, 60_000)
 
   test('it finishes a running request before it exits', async () => {
     const product = await start()

@@ -6,7 +6,7 @@ import { settings } from '../../platform/config/settings.ts'
 import { deployFolder, listDeployFiles } from './test-deploy-files.ts'
 
 const files = listDeployFiles()
-const known = new Set<string>(settings.map(({ name }) => name))
+const known = new Set<string>(settings.flatMap(({ name }) => [name, `${name}_FILE`]))
 /** Variables that are not settings of the server: of Node, the database image and the drill. */
 const others = new Set([
   'NODE_ENV',

@@ -125,7 +125,7 @@ test('a database that does not exist is a wrong setting and ends the start', asy
   missing.pathname = '/missing'
   const { code, errors } = await runProduct({ env: await createEnv(missing.href) }).ended
   expect(code).toBe(1)
-  expect(errors).toBe(
-    'NutriPIM cannot start. DATABASE_URL: cannot connect to the database (database "missing" does not exist).\n',
+  expect(JSON.parse(errors).msg).toBe(
+    'NutriPIM cannot start. DATABASE_URL: cannot connect to the database (database "missing" does not exist).',
   )
 })

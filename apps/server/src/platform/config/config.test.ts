@@ -1,6 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { helpText, settings } from './settings.ts'
+
+const tiles = 'https://tiles.example.com/{z}/{x}/{y}.png'
 
 describe('defaults', () => {
   test('without settings the server uses the embedded database, the demo provider and port 8080', () => {
@@ -70,6 +75,22 @@ describe('defaults', () => {
     expect(readConfig({ TRUST_PROXY: list.join(', ') }).trustProxy).toEqual(list)
   })
 
+  test('proxies are read in lower case too, as other programs do', () => {
+    expect(readConfig({ https_proxy: 'http://proxy.example.com:3128' }).proxies).toMatchObject({
+      secure: new URL('http://proxy.example.com:3128'),
+      plain: undefined,
+    })
+    expect(readConfig({ NO_PROXY: 'example.com' }).proxies).toBeUndefined()
+  })
+
+  test('variables of other programs are no misspelt settings', () => {
+    const others = ['HOSTNAME', 'PATH', 'PWD', 'LOGNAME', 'NODE_OPTIONS', 'ALL_PROXY', 'PGHOST']
+    const env = Object.fromEntries(others.map((name) => [name, 'x']))
+    expect(readConfig({ ...env, POSTGRES_PASSWORD: 'x', DATABASE_PASSWORD: 'x' }).port).toBe(8080)
+    // The right one is set, so the other belongs to somebody else.
+    expect(readConfig({ LOGLEVEL: 'info', LOG_LEVEL: 'warn' }).logLevel).toBe('warn')
+  })
+
   test('an empty setting counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).port).toBe(8080)
   })
@@ -104,6 +125,43 @@ describe('a wrong setting is rejected with one sentence that names it', () => {
       },
     ],
     ['METRICS_PORT', { METRICS_PORT: 'nine' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://pim.example.com/products' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://pim.example.com/?a=b' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://me:secret@pim.example.com' }],
+    [
+      'PUBLIC_URL',
+      { ...production, ...database, ...provider, PUBLIC_URL: 'http://pim.example.com' },
+    ],
+    [
+      'OIDC_AUTHORITY',
+      {
+        ...production,
+        ...database,
+        OIDC_AUTHORITY: 'http://login.example.com',
+        OIDC_CLIENT_ID: 'pim',
+        PUBLIC_URL: 'https://pim.example.com',
+      },
+    ],
+    ['OIDC_AUTHORITY', { OIDC_CLIENT_ID: 'pim' }],
+    [
+      'OIDC_AUTHORITY',
+      {
+        OIDC_AUTHORITY: 'https://login.example.com/.well-known/openid-configuration',
+        OIDC_CLIENT_ID: 'pim',
+      },
+    ],
+    ['ASSISTANTS', { ASSISTANTS: 'true' }],
+    ['OPENAPI_PUBLIC', { OPENAPI_PUBLIC: 'yes' }],
+    ['HTTPS_PROXY', { HTTPS_PROXY: 'proxy.example.com:3128' }],
+    ['HTTPS_PROXY', { https_proxy: 'socks5://proxy.example.com' }],
+    ['HTTP_PROXY', { HTTP_PROXY: 'http://proxy.example.com/path' }],
+    ['NO_PROXY', { HTTPS_PROXY: 'http://proxy.example.com', NO_PROXY: 'https://a.example' }],
+    ['OIDC_AUTORITY', { OIDC_AUTORITY: 'https://login.example.com' }],
+    ['DATABSE_URL', { DATABSE_URL: 'postgres://db/pim' }],
+    ['TRUSTED_PROXY', { TRUSTED_PROXY: '192.0.2.10' }],
+    ['WEBHOOKS_KEY', { WEBHOOKS_KEY: 'x'.repeat(40) }],
+    ['log_level', { log_level: 'info' }],
+    ['SMTP_ULR_FILE', { SMTP_ULR_FILE: '/run/secrets/smtp' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['TRUST_PROXY', { TRUST_PROXY: '192.0.2.10,proxy.example.com' }],
@@ -137,5 +195,49 @@ describe('a wrong setting is rejected with one sentence that names it', () => {
     ['MAP_TILE_URL', { MAP_TILE_URL: 'https://tiles.example.com/{z}/{x}.png' }],
   ])('%s', (name, env) => {
     expect(() => readConfig(env)).toThrow(new RegExp(`^${name}\\b.*\\.$`))
+  })
+})
+
+describe('a setting from a file', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'nutripim-settings-'))
+  afterAll(() => rmSync(folder, { recursive: true }))
+  const write = (name: string, text: string) => {
+    const file = join(folder, name)
+    writeFileSync(file, text)
+    return file
+  }
+  const provider = { OIDC_AUTHORITY: 'https://login.example.com', OIDC_CLIENT_ID: 'pim' }
+
+  test('is its content without the line break at the end', () => {
+    const DATABASE_URL_FILE = write('database', 'postgres://pim:secret@db/pim\n')
+    const METRICS_TOKEN_FILE = write('token', 'a token\n')
+    const config = readConfig({ ...provider, DATABASE_URL_FILE, METRICS_TOKEN_FILE })
+    expect(config.database).toMatchObject({ url: 'postgres://pim:secret@db/pim' })
+    expect(config.metrics.token).toBe('a token')
+  })
+
+  test.each(settings.map(({ name }) => name))('that is missing is named: %s', (name) => {
+    const file = join(folder, 'missing')
+    const database = { ...provider, DATABASE_URL: 'postgres://db/pim' }
+    const others = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', HTTPS_PROXY: 'http://p' }
+    const mail = { SMTP_URL: 'smtp://mail', MAIL_FROM: 'pim@example.com', MAP_TILE_URL: tiles }
+    const { [name]: _, ...env }: Record<string, string> = {
+      ...database,
+      ...others,
+      ...mail,
+      DATABASE_READ_URL: 'postgres://replica/pim',
+    }
+    if (name === 'DATA_DIR') delete env.DATABASE_URL
+    if (name === 'DATA_DIR') delete env.DATABASE_READ_URL
+    const read = () => readConfig({ ...env, [`${name}_FILE`]: file })
+    expect(read).toThrow(`${name}_FILE: the file ${file} cannot be read (ENOENT).`)
+  })
+
+  test('that is empty, or set beside the setting itself, is named', () => {
+    const file = write('empty', ' \n')
+    expect(() => readConfig({ WEBHOOK_KEY_FILE: file })).toThrow('WEBHOOK_KEY_FILE: the file')
+    expect(() => readConfig({ PORT: '80', PORT_FILE: file })).toThrow(
+      'PORT and PORT_FILE are both set.',
+    )
   })
 })

@@ -3,13 +3,16 @@ import { type TimeLimits, timeLimits } from '../database/time-limits.ts'
 import type { ConnectionLimits } from '../outbound/connection.ts'
 import type { Proxies } from '../outbound/proxies.ts'
 import { type MailConfig, readMail } from './mail-config.ts'
+import { rejectMisspelt } from './misspelt-settings.ts'
 import { readProxies, readSecurityContacts, readTrustedProxies } from './network-config.ts'
 import {
   createReader,
   getEmail,
   getFlag,
+  getOrigin,
   getUrl,
   getWholeNumber,
+  isLoopback,
   type ReadSetting,
   splitList,
 } from './read-setting.ts'
@@ -97,12 +100,13 @@ export interface Config {
 }
 
 export function readConfig(env: Record<string, string | undefined>): Config {
+  rejectMisspelt(env)
   const read = createReader(env)
   const isProduction = env.NODE_ENV === 'production'
   const port = getWholeNumber(read, 'PORT', 0, 65_535)
   const database = readDatabase(read)
   const provider = readProvider(read, 'url' in database)
-  const publicUrl = getUrl(read, 'PUBLIC_URL', 'https://pim.example.com')
+  const publicUrl = getOrigin(read, 'PUBLIC_URL', 'https://pim.example.com')
   if (isProduction && !('url' in database)) {
     throw new StartupError('DATABASE_URL is missing: it is required with NODE_ENV=production.')
   }
@@ -110,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new StartupError('PUBLIC_URL is missing: it is required with NODE_ENV=production.')
   }
 
+  if (isProduction) requireHttps({ PUBLIC_URL: publicUrl, OIDC_AUTHORITY: provider?.authority })
   const proxies = readProxies(read)
   const linkMonitor = readLinkMonitor(read, 'url' in database)
 
@@ -208,11 +213,30 @@ function readProvider(read: ReadSetting, hasDatabaseServer: boolean): Config['pr
       'OIDC_AUTHORITY is missing: with DATABASE_URL you need an identity provider of your own.',
     )
   }
+  if (!authority && clientId) {
+    throw new StartupError('OIDC_AUTHORITY is missing: it is required with OIDC_CLIENT_ID.')
+  }
   if (!authority) return undefined
+  const { username, password, search, hash, pathname } = new URL(authority)
+  if (username || password || search || hash || pathname.includes('/.well-known/')) {
+    throw new StartupError(
+      'OIDC_AUTHORITY must be the issuer of the provider, such as https://login.example.com/realms/staff, without a login, "?", "#" or /.well-known/openid-configuration.',
+    )
+  }
   if (!clientId) {
     throw new StartupError('OIDC_CLIENT_ID is missing: it is required with OIDC_AUTHORITY.')
   }
   return { authority, clientId }
+}
+
+/** Browsers sign in only on pages that no one can alter on the way, and so are the keys of the provider. */
+function requireHttps(addresses: Record<string, string | undefined>): void {
+  for (const [name, address] of Object.entries(addresses)) {
+    if (!address || address.startsWith('https:') || isLoopback(address)) continue
+    throw new StartupError(
+      `${name} must begin with https:// in production, not "${address}": browsers and tokens need it. Put a proxy with TLS in front of the server.`,
+    )
+  }
 }
 
 function readLogLevel(read: ReadSetting, hasDatabaseServer: boolean): string {

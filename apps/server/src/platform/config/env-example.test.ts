@@ -10,6 +10,7 @@ test('.env.example lists every setting with its default', async () => {
   ])
   const text = [
     '# Copy to .env and remove the # before each setting that you change.',
+    '# Each can be read from a file: WEBHOOK_KEY_FILE names a file with the value of WEBHOOK_KEY.',
     '',
     ...lines,
   ].join('\n')

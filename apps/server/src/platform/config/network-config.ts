@@ -20,7 +20,7 @@ export function readTrustedProxies(read: ReadSetting): string[] | false {
 }
 
 /** An IP address, or a network as address and number of bits. */
-export function isNetwork(text: string): boolean {
+function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const family = isIP(address)
   if (family === 0 || more.length > 0) return false

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isEmail, normalizeEmail } from '@nutripim/contract/access/email'
 import { type SettingName, settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
@@ -5,9 +6,42 @@ import { StartupError } from './startup-error.ts'
 /** Returns a setting, or its default. */
 export type ReadSetting = (name: SettingName) => string
 
+/** Variables that other programs expect in lower case. */
+const alsoInLowerCase: readonly SettingName[] = ['HTTPS_PROXY', 'HTTP_PROXY', 'NO_PROXY']
+
+/** Each setting can be the content of a file, so that a secret is not part of the environment. */
 export function createReader(env: Record<string, string | undefined>): ReadSetting {
   const defaults = new Map<string, string>(settings.map((each) => [each.name, each.default]))
-  return (name) => env[name]?.trim() || (defaults.get(name) ?? '')
+  const files = new Map<string, string>()
+
+  function readValue(name: SettingName): string {
+    const value = env[name]?.trim()
+    const file = env[`${name}_FILE`]?.trim()
+    if (!file) return value ?? ''
+    if (value) throw new StartupError(`${name} and ${name}_FILE are both set. Set one of them.`)
+    const text = files.get(name) ?? readSettingFile(`${name}_FILE`, file)
+    files.set(name, text)
+    return text
+  }
+
+  return (name) =>
+    readValue(name) ||
+    (alsoInLowerCase.includes(name) && env[name.toLowerCase()]?.trim()) ||
+    (defaults.get(name) ?? '')
+}
+
+function readSettingFile(name: string, file: string): string {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new StartupError(
+      `${name}: the file ${file} cannot be read (${code}). Check its path and its permissions.`,
+    )
+  }
+  if (text === '') throw new StartupError(`${name}: the file ${file} is empty.`)
+  return text
 }
 
 export function getWholeNumber(
@@ -31,6 +65,28 @@ export function getUrl(read: ReadSetting, name: SettingName, example: string): s
     throw new StartupError(`${name} must be an address such as ${example}, not "${text}".`)
   }
   return text.replace(/(?<!\/)\/+$/, '')
+}
+
+/** An address of which only scheme and host matter; empty where the setting is not set. */
+export function getOrigin(read: ReadSetting, name: SettingName, example: string): string {
+  const text = getUrl(read, name, example)
+  if (!text) return ''
+  const { origin, pathname, search, hash, username, password } = new URL(text)
+  if (username || password || search || hash) {
+    throw new StartupError(`${name} must be only a scheme and a host, such as ${example}.`)
+  }
+  if (pathname !== '/') {
+    throw new StartupError(
+      `${name} must be an address without a path, such as ${example}, not "${text}": NutriPIM uses a whole host.`,
+    )
+  }
+  return origin
+}
+
+/** Whether an address leads to this machine, where browsers trust http too. */
+export function isLoopback(address: string): boolean {
+  const { hostname } = new URL(address)
+  return /^(localhost|.*\.localhost|127\.[\d.]+|\[::1\])$/.test(hostname)
 }
 
 /** A setting that is on or off; other texts, such as "true", would otherwise count as off. */

@@ -290,7 +290,8 @@ export function helpText(): string {
   return [
     'NutriPIM',
     '',
-    'Settings are environment variables. They can also be set in a file called .env:',
+    'Settings are environment variables. They can also be set in a file called .env.',
+    'Each can be read from a file: WEBHOOK_KEY_FILE names a file with the value of WEBHOOK_KEY.',
     '',
     ...lines,
     '',

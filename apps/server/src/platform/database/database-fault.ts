@@ -31,6 +31,8 @@ type DatabaseFault = Extract<
 /** Codes of Node's connection errors, and SQLSTATE codes of PostgreSQL, by how they begin. */
 const faults: readonly [RegExp, DatabaseFault][] = [
   [/^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/, 'database_unreachable'],
+  // Certificates that are not accepted.
+  [/^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/, 'database_unreachable'],
   // Connection, shutting down or starting up, session ended while idle in a transaction or by an operator.
   [/^(08|57P|25P03$)/, 'database_unreachable'],
   // Too many connections, out of memory, no access to a file, a standby that does not accept writes.

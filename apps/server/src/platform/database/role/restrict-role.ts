@@ -1,6 +1,6 @@
 import { StartupError } from '../../config/startup-error.ts'
 import type { Database, Queryable } from '../database.ts'
-import { currentRole, excessOf, grantUse } from './server-role-sql.ts'
+import { type CurrentRole, currentRole, excessOf, grantUse } from './server-role-sql.ts'
 
 /**
  * Gives the role of the running server the use of the tables. It owns none of them, so it cannot alter
@@ -11,7 +11,7 @@ export async function restrictRole(
   tx: Queryable,
   server: Queryable,
 ): Promise<void> {
-  const { role } = await server.get<{ role: string }>(currentRole())
+  const { role } = await server.get<CurrentRole>(currentRole())
   const { excess } = await tx.get<{ excess: string | null }>(excessOf(role))
   if (excess) {
     throw new StartupError(

@@ -12,7 +12,13 @@ const readOnlyTables = [
 /** Sequences that the server reads and sets, besides taking the next number. */
 const countedSequences = ['dh_codes']
 
-export const currentRole = (): Sql => sql`select current_user as role`
+export interface CurrentRole {
+  role: string
+  isSuperuser: boolean
+}
+
+export const currentRole = (): Sql => sql`
+  select current_user as role, rolsuper as "isSuperuser" from pg_roles where rolname = current_user`
 
 /** What makes a role more than a user of the tables; null where it is nothing more. */
 export function excessOf(role: string): Sql {
