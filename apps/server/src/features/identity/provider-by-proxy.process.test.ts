@@ -5,8 +5,11 @@ import { findFreePorts } from '@nutripim/tools/free-port'
 import { startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startProxy } from '../features/link-monitor/test-proxy.ts'
-import { createTestCertificate, type TestCertificate } from './test-certificate.ts'
+import {
+  createTestCertificate,
+  type TestCertificate,
+} from '../../integration-tests/test-certificate.ts'
+import { startProxy } from '../link-monitor/test-proxy.ts'
 
 const authority = 'https://login.example'
 const folder = copyDemoData()
