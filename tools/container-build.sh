@@ -7,23 +7,13 @@ target=$2
 
 cd "$sources"
 npm ci --include-workspace-root --workspace apps/server --workspace apps/web
-(cd apps/server && npx rolldown -c rolldown.config.ts)
+(cd apps/server && NUTRIPIM_BUNDLE=release npx rolldown -c rolldown.config.ts)
 (cd apps/web && NODE_ENV=production npx vite build --logLevel warn)
 
-# npm wants to see every workspace that the lock file speaks of, and then installs the server's alone.
-for folder in . apps/* packages/* examples/* tools e2e bench; do
-  mkdir -p "$target/$folder"
-  cp "$folder/package.json" "$target/$folder/"
-done
-cp package-lock.json .npmrc LICENSE "$target/"
-(cd "$target" && npm ci --omit=dev --omit=optional --workspace apps/server)
-
-cp -R apps/server/migrations apps/server/seed apps/server/fonts "$target/apps/server/"
-cp -R apps/server/dist "$target/apps/server/"
+mkdir -p "$target/apps/server/seed" "$target/apps/server/dist" "$target/apps/web"
+cp LICENSE "$target/"
+cp -R apps/server/package.json apps/server/migrations apps/server/fonts "$target/apps/server/"
+cp -R apps/server/seed/reference "$target/apps/server/seed/"
+cp -R apps/server/dist/bundle "$target/apps/server/dist/"
 cp -R apps/web/dist "$target/apps/web/"
-
-# What only builds, tests or measures stays behind.
-cd "$target"
-rm -rf examples tools e2e bench
-find apps/web -name '*.map' -delete
-find node_modules/@nutripim -xtype l -delete
+find "$target/apps/web" -name '*.map' -delete

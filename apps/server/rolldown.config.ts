@@ -1,15 +1,26 @@
 import { defineConfig } from 'rolldown'
+import { thirdParty } from '../../tools/src/licences/third-party-build.ts'
 import { scripts } from './src/platform/server-files.ts'
 
 const folder = 'dist/bundle'
+
+/** A release needs no installed packages, and has neither the embedded database nor the demo provider. */
+const isRelease = process.env.NUTRIPIM_BUNDLE === 'release'
+
+/** Packages that read files beside them. */
+const external = isRelease ? ['pdfkit'] : ['pdfkit', '@electric-sql/pglite']
 
 const common = {
   platform: 'node' as const,
   // Workspace packages are taken from their sources; nothing has to be compiled before.
   resolve: { conditionNames: ['source'] },
-  // These read files that lie beside them.
-  external: [/^@electric-sql\/pglite/, 'pdfkit'],
+  external: [
+    'pdfkit',
+    /^@electric-sql\/pglite/,
+    ...(isRelease ? [/^@nutripim\/demo-identity/] : []),
+  ],
   checks: { eval: false },
+  plugins: [thirdParty({ folder, external, copiesExternal: isRelease })],
 }
 
 /**

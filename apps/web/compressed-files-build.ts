@@ -19,7 +19,7 @@ export function compressedFiles(): Plugin {
       const entries = await readdir(dir, { recursive: true, withFileTypes: true })
       const files = entries
         .filter(
-          (entry) => entry.isFile() && /\.(js|css|svg|json|tsv|webmanifest)$/.test(entry.name),
+          (entry) => entry.isFile() && /\.(js|css|svg|json|tsv|txt|webmanifest)$/.test(entry.name),
         )
         .map((entry) => join(entry.parentPath, entry.name))
       await Promise.all(files.map(writeCopies))

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite'
+import { thirdParty } from '../../tools/src/licences/third-party-build.ts'
 import { compressedFiles } from './compressed-files-build.ts'
 import { serviceWorker } from './service-worker-build.ts'
 import { sharedFiles } from './shared-files-build.ts'
@@ -7,7 +8,14 @@ import { sharedFiles } from './shared-files-build.ts'
 const api = `http://127.0.0.1:${process.env.NUTRIPIM_API ?? '8081'}`
 
 export default defineConfig({
-  plugins: [react(), sharedFiles(), serviceWorker(), compressedFiles(), copyZodMini()],
+  plugins: [
+    react(),
+    sharedFiles(),
+    serviceWorker(),
+    thirdParty({ folder: 'dist' }),
+    compressedFiles(),
+    copyZodMini(),
+  ],
   // Workspace packages are taken from their sources, so a change in one is seen without a build.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {

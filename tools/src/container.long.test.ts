@@ -1,5 +1,6 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
@@ -35,6 +36,16 @@ test('the container script builds the product in an empty folder, and it runs as
   await promisify(execFile)(join(sources, 'tools/container-build.sh'), [sources, product], { env })
   rmSync(sources, { recursive: true })
 
+  const bundle = join(product, 'apps/server/dist/bundle')
+  const packages = readdirSync(join(bundle, 'node_modules'))
+  expect(packages.length).toBeLessThanOrEqual(20)
+  expect(typeof createRequire(join(bundle, 'main.js'))('pdfkit')).toBe('function')
+  const paths = readdirSync(product, { recursive: true, encoding: 'utf8' })
+  expect(paths.filter((path) => /pglite|oidc-provider|demo-identity|demo\.tar/.test(path))).toEqual(
+    [],
+  )
+  expect(paths.some((path) => path.endsWith('third-party-notices.txt'))).toBe(true)
+
   const [port] = await findFreePorts(1)
   const server = await startProduct({
     folder: product,
@@ -54,6 +65,8 @@ test('the container script builds the product in an empty folder, and it runs as
     expect(await get('/health/ready')).toBe(200)
     expect(await (await fetch(server.url)).text()).toContain('<div id="root">')
     expect(await get('/api/regional/countries')).toBe(401)
+    const notices = await (await fetch(`${server.url}/third-party-notices.txt`)).text()
+    expect(notices).toMatch(/^react-dom \d[\s\S]*Permission is hereby granted/m)
   } finally {
     expect((await server.stop('SIGTERM')).code).toBe(0)
   }
