@@ -94,7 +94,9 @@ export const accessRequestRoutes = routes({
     path: '/global-admin/requests',
     summary: 'List access requests for the user’s countries, pending first',
     can: 'access control module',
-    query: z.strictObject({ state: z.enum(requestStates).optional() }),
+    query: z.strictObject({
+      state: z.enum(requestStates).optional().describe('Only requests in this state'),
+    }),
     answer: z.array(AccessRequest),
   },
   declineAccessRequest: {

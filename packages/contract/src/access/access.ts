@@ -145,7 +145,9 @@ export type PersonAccess = z.infer<typeof PersonAccess>
 
 const can = 'access control module'
 /** An address that cannot be normalised stays as it is, and no user is found. */
-const anyUserId = text(255).transform((id) => normalizeEmail(id) ?? id)
+const anyUserId = text(255)
+  .transform((id) => normalizeEmail(id) ?? id)
+  .meta({ description: 'E-mail address of the user', examples: ['someone@example.com'] })
 
 /**
  * Administrators see users who share at least one assigned country with them. Who can change what is
@@ -157,7 +159,9 @@ export const accessRoutes = routes({
     path: '/access-control/users',
     summary: 'List users of the caller’s countries by name, optionally of one team',
     can,
-    query: z.strictObject({ choice: z.enum(teams).optional() }),
+    query: z.strictObject({
+      choice: z.enum(teams).optional().describe('Only users with a role of this team'),
+    }),
     answer: z.array(UserListItem),
   },
   getUser: {
@@ -174,7 +178,12 @@ export const accessRoutes = routes({
     path: '/access-control/user/{userId}',
     summary: 'Add a user or save changed fields of a user',
     can,
-    params: z.strictObject({ userId: UserId }),
+    params: z.strictObject({
+      userId: UserId.meta({
+        description: 'E-mail address of the user',
+        examples: ['someone@example.com'],
+      }),
+    }),
     body: UserChange,
     answer: User,
   },

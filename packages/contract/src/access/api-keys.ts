@@ -50,7 +50,7 @@ export const ApiKey = z.strictObject({
 export type ApiKey = z.infer<typeof ApiKey>
 
 /** The only answer that contains the secret. */
-const IssuedSecret = z.strictObject({ key: ApiKey, secret: z.string() })
+export const IssuedSecret = z.strictObject({ key: ApiKey, secret: z.string() })
 export type IssuedSecret = z.infer<typeof IssuedSecret>
 
 export const newKeyFields = {
@@ -69,7 +69,7 @@ export const newKeyFields = {
   channels: z.array(ChannelId).max(100).transform(sortUnique),
 } as const
 
-const NewApiKey = z.strictObject({
+export const NewApiKey = z.strictObject({
   ...newKeyFields,
   /** At most a year from now; 90 days from now if not given. */
   expiresAt: timestamp.optional(),

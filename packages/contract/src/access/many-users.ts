@@ -35,6 +35,17 @@ export const UsersChange = z
     path: ['addedCountries'],
     error: addedAndRemoved,
   })
+  .meta({
+    examples: [
+      {
+        userIds: ['someone@example.com'],
+        addedRoles: ['REGIONALMARKETING'],
+        removedRoles: [],
+        addedCountries: ['GB'],
+        removedCountries: [],
+      },
+    ],
+  })
 export type UsersChange = z.infer<typeof UsersChange>
 
 /** What the change does to one user. All lists are empty if nothing changes. */

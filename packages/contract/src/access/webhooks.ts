@@ -46,7 +46,7 @@ export const Webhook = z.strictObject({
 export type Webhook = z.infer<typeof Webhook>
 
 /** The only answer that contains the secret. */
-const IssuedWebhookSecret = z.strictObject({ webhook: Webhook, secret: z.string() })
+export const IssuedWebhookSecret = z.strictObject({ webhook: Webhook, secret: z.string() })
 export type IssuedWebhookSecret = z.infer<typeof IssuedWebhookSecret>
 
 const webhookDeliveryTypes = ['publication.created', 'webhook.test'] as const
@@ -167,8 +167,10 @@ export const webhookRoutes = routes({
     path: '/access-control/webhook-deliveries/{webhookId}',
     summary: 'List deliveries of a webhook with the last answer, newest first',
     can,
-    params: z.strictObject({ webhookId: numberText }),
-    query: z.strictObject({ before: numberText.optional() }),
+    params: z.strictObject({ webhookId: numberText.describe('Number of the webhook') }),
+    query: z.strictObject({
+      before: numberText.optional().describe('Only older deliveries; `next` of the page before'),
+    }),
     answer: z.strictObject({
       deliveries: z.array(WebhookDelivery),
       /** The value of `before` for the next page; null on the last one. */

@@ -41,8 +41,8 @@ export const adviceHistoryRoutes = routes({
     can: 'product information module',
     params: z.strictObject({
       countryId: CountryId,
-      productCode: requiredText(20),
-      cropCode: requiredText(100),
+      productCode: requiredText(20).describe('DH code of the product'),
+      cropCode: requiredText(100).describe('Id of the crop'),
     }),
     country: 'params.countryId',
     answer: z.array(AdviceVersion),

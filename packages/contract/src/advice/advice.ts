@@ -51,7 +51,7 @@ export const AdviceConflict = z.strictObject({
 })
 export type AdviceConflict = z.infer<typeof AdviceConflict>
 
-const AdviceCoverage = z.strictObject({
+export const AdviceCoverage = z.strictObject({
   countryCode: CountryId,
   crops: z.array(Crop),
   products: z.array(
@@ -74,7 +74,7 @@ const AdviceCoverage = z.strictObject({
 export type AdviceCoverage = z.infer<typeof AdviceCoverage>
 
 /** What changed in the composition of a product since its advice was written or confirmed. */
-const CompositionChanges = z.strictObject({
+export const CompositionChanges = z.strictObject({
   /** The time of the last change; null if there was none since. */
   changedAt: timestamp.nullable(),
   /** Empty if the composition is the same again. */
@@ -114,10 +114,8 @@ export const adviceRoutes = routes({
     summary: 'List live products of a country for advice',
     params: z.strictObject({ country: CountryId }),
     query: z.strictObject({
-      /** Only products with advice. */
-      existInAdvice: flag,
-      /** Exclude product families whose advice is read-only. */
-      filterPowerbrand: flag,
+      existInAdvice: flag.describe('Only products with advice'),
+      filterPowerbrand: flag.describe('Leaves out product families whose advice is read-only'),
     }),
     country: 'params.country',
     answer: z.array(AdviceProduct),

@@ -1,12 +1,13 @@
 import { z } from 'zod'
+import { jsonValue } from '../api/json-value.ts'
 import { listKeys } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { requiredText, shortText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { CountryId } from '../reference/reference.ts'
+import { CountryId, includeRetired } from '../reference/reference.ts'
 import { Advice, adviceKey } from './advice.ts'
 
-const PhraseId = z.int().positive()
+const PhraseId = z.int().positive().describe('Number of the phrase')
 const notLanguage = 'must be a two-letter language code'
 
 const fields = {
@@ -37,7 +38,7 @@ export type Phrase = z.infer<typeof Phrase>
 /** A field that another user changed meanwhile; part of the `conflict` problem. */
 export const PhraseConflict = z.strictObject({
   field: z.enum(listKeys(fields)),
-  stored: z.json(),
+  stored: jsonValue(),
   savedBy: z.string(),
   savedAt: timestamp,
 })
@@ -46,7 +47,7 @@ export type PhraseConflict = z.infer<typeof PhraseConflict>
 const maxOldUses = 1000
 
 /** Advice that was not changed together with a phrase. */
-const OldPhraseUse = z.strictObject({
+export const OldPhraseUse = z.strictObject({
   phraseId: PhraseId,
   /** The text of the phrase that the advice still contains. */
   wording: z.string(),
@@ -62,7 +63,7 @@ export const phraseRoutes = routes({
     can: 'product information module',
     query: z.strictObject({
       country: CountryId.optional(),
-      includeRetired: z.enum(['true', 'false']).default('false'),
+      includeRetired,
     }),
     country: 'query.country',
     answer: z.strictObject({

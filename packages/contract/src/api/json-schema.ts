@@ -1,6 +1,7 @@
 /** The part of JSON schema that our API description uses. */
 export interface JsonSchema {
   type?: string | string[]
+  description?: string
   properties?: Record<string, JsonSchema>
   required?: string[]
   items?: JsonSchema
@@ -11,6 +12,7 @@ export interface JsonSchema {
   enum?: unknown[]
   const?: unknown
   default?: unknown
+  examples?: unknown[]
   format?: string
   pattern?: string
   minLength?: number

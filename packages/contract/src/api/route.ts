@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Scope } from '../access/scopes.ts'
 import type { Right } from './permissions.ts'
+import { type ProblemCode, problems } from './problem.ts'
 
 /** Who has permission to call. Exactly one of these is stated; there is no default. */
 type Access =
@@ -58,6 +59,8 @@ interface Shape {
   isLong?: true
   /** The answer contains a secret. It is not stored, so a repeated call is not recognised. */
   answersOnce?: true
+  /** Problems that the call can have besides those that its input, permission and effect imply. */
+  problems?: readonly ProblemCode[]
   /** Which field of the input names the country. It must be assigned to the caller, else the answer is 404. */
   country?: `params.${string}` | `query.${string}` | `body.${string}`
 }
@@ -86,6 +89,26 @@ export function answersWithFile({ answer }: Pick<Route, 'answer'>): boolean {
 export function isLong(route: Route): boolean {
   const { isLong = false, reportsProgress = false } = route
   return isLong || reportsProgress || receivesFile(route) || answersWithFile(route)
+}
+
+/** Whether a client can send the same change again with its `Idempotency-Key`. */
+export function canBeRepeated(route: Route): boolean {
+  const { effect, answersOnce = false } = route
+  return effect === 'writes' && !route.public && !answersOnce && !receivesFile(route)
+}
+
+/** The statuses below 500 with which a caller has to expect a problem, and 503. */
+export function listProblemStatuses(route: Route): number[] {
+  const { params, body, country, effect, problems: others = [] } = route
+  const statuses = new Set<number>([400, 429, 503, ...others.map((code) => problems[code].status)])
+  const addIf = (condition: unknown, ...added: number[]) => {
+    if (condition) for (const status of added) statuses.add(status)
+  }
+  addIf(!route.public, 401, 403)
+  addIf(params ?? body ?? country, 404)
+  addIf(body, 413, 415)
+  addIf(effect === 'writes', 409)
+  return [...statuses].sort((a, b) => a - b)
 }
 
 /** Whether a replica of the database can answer the call. */

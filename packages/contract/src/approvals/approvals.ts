@@ -9,7 +9,7 @@ const approvalStates = ['Pending', 'Approved', 'Rejected'] as const
 const decisions = ['Approved', 'Rejected'] as const
 export type Decision = (typeof decisions)[number]
 
-const ApprovalId = z.int().positive().max(2_147_483_647)
+const ApprovalId = z.int().positive().max(2_147_483_647).describe('Number of the approval')
 const moment = z.iso.datetime({ offset: true })
 const reason = text(2000)
 
@@ -60,7 +60,7 @@ export const MadeDecision = Approval.pick({
 export type MadeDecision = z.infer<typeof MadeDecision>
 
 /** The fields that the approver changed; country and range cannot be changed. */
-const DraftChange = z.strictObject({
+export const DraftChange = z.strictObject({
   legacyProductId: LegacyProductId,
   countryId: CountryId.optional(),
   ...z.strictObject(newProductFields).partial().shape,

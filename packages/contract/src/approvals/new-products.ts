@@ -77,7 +77,7 @@ export const NewProduct = z
   )
 export type NewProduct = z.infer<typeof NewProduct>
 
-const CreatedProduct = z.strictObject({
+export const CreatedProduct = z.strictObject({
   legacyProductId: LegacyProductId,
   approvalId: z.int().positive(),
   countryId: CountryId,
@@ -108,7 +108,7 @@ export const newProductRoutes = routes({
     path: '/product-information/product-code/{country}',
     summary: 'Check whether a DH code is free in a country',
     params: z.strictObject({ country: CountryId }),
-    query: z.strictObject({ dhCode: z.string().max(100).default('') }),
+    query: z.strictObject({ dhCode: z.string().max(100).default('').describe('DH code to check') }),
     country: 'params.country',
     answer: z.strictObject({
       dhCode: z.string(),
@@ -125,7 +125,11 @@ export const newProductRoutes = routes({
     path: '/product-information/create-products',
     summary: 'Create the same draft in several countries, all or none',
     body: z.strictObject({
-      countryIds: z.array(CountryId).min(1).max(100),
+      countryIds: z
+        .array(CountryId)
+        .min(1)
+        .max(100)
+        .meta({ examples: [['FR', 'DE']] }),
       ...newProductFields,
       ...defaults,
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonValue } from '../api/json-value.ts'
 import { routes } from '../api/route.ts'
 import { LegacyProductId } from '../products/products.ts'
 import { CountryId } from '../reference/reference.ts'
@@ -20,7 +21,7 @@ export const DraftCorrection = z.strictObject({
   countryId: CountryId,
   ...changedFields.shape,
   /** The previous values; a field that has another value meanwhile is a conflict. */
-  was: z.record(z.string().max(100), z.json()).optional(),
+  was: z.record(z.string().max(100), jsonValue()).optional(),
 })
 export type DraftCorrection = z.infer<typeof DraftCorrection>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonValue } from '../api/json-value.ts'
 import { routes } from '../api/route.ts'
 import { shortText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
@@ -9,7 +10,7 @@ import { auditKindNames } from './audit-kinds.ts'
  * Fields by their API names. `after` holds all fields of an added record, `before` all fields of a
  * deleted one; a change holds only the fields that differ, and for a composition only the elements.
  */
-const Values = z.record(z.string(), z.json()).nullable()
+const Values = z.record(z.string(), jsonValue()).nullable()
 
 /** One record that was added, changed or deleted. */
 export const AuditEntry = z.strictObject({
@@ -84,28 +85,31 @@ const Cursor = shortText(100, notCursor).refine(
 const zone = z.coerce.number().int().min(-840).max(840)
 
 const searchText = {
-  /**
-   * Words to find in the changed values or in the record’s name, ignoring case; accents are ignored in
-   * names. The name of a country finds all records of that country.
-   */
-  text: text(200).optional(),
+  text: text(200)
+    .optional()
+    .describe(
+      'Words to find in the changed values or in the record’s name, ignoring case; accents are ignored in names. The name of a country finds all records of that country.',
+    ),
 }
 
 const filters = {
-  /** The user’s e-mail, or `system`. */
-  person: text(320).optional(),
-  kind: z.enum(auditKindNames).optional(),
+  person: text(320).optional().describe('Only changes by this user: an e-mail address, or system'),
+  kind: z.enum(auditKindNames).optional().describe('Only records of this kind'),
   country: CountryId.optional(),
-  /** All changes of one request. */
-  request: shortText(36, 'Invalid UUID').check(z.uuid()).optional(),
-  /** The offset from UTC in minutes on the first day: 120 in Poland in summer. */
-  zone: zone.default(0),
-  /** The offset at the end of the last day, if daylight saving time changed in between. */
-  lastZone: zone.optional(),
+  request: shortText(36, 'Invalid UUID')
+    .check(z.uuid())
+    .optional()
+    .describe('Only changes of one request'),
+  zone: zone
+    .default(0)
+    .describe('Offset from UTC in minutes on the first day: 120 in Poland in summer'),
+  lastZone: zone
+    .optional()
+    .describe('Offset at the end of the last day, if daylight saving time changed in between'),
 }
 
 const period = z
-  .strictObject({ a: day, b: day })
+  .strictObject({ a: day.describe('First day'), b: day.describe('Last day') })
   .refine(({ a, b }) => a <= b, { path: ['b'], error: 'must not be before the start date' })
 
 const reads = { method: 'GET', can: 'access control module' } as const
@@ -120,10 +124,15 @@ export const auditRoutes = routes({
     query: z.strictObject({
       ...filters,
       ...searchText,
-      /** `older` of the previous page. */
-      olderThan: Cursor.optional(),
-      /** Whether each upload, import and restore is one entry. Ignored with `text` and `request`. */
-      grouped: z.enum(['true', 'false']).default('false'),
+      olderThan: Cursor.optional().describe(
+        'Only entries before this one; `older` of the page before',
+      ),
+      grouped: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe(
+          'Whether each upload, import and restore is one entry. Ignored with `text` and `request`.',
+        ),
     }),
     country: 'query.country',
     answer: AuditPage,

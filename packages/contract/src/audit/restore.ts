@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonValue } from '../api/json-value.ts'
 import { routes } from '../api/route.ts'
 import { text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
@@ -18,8 +19,8 @@ const RecordId = text(200)
 export const RestoreCell = z.strictObject({
   /** `composition.N`, `displayElements.P`, `telephone1` */
   field: z.string(),
-  now: z.json(),
-  old: z.json(),
+  now: jsonValue(),
+  old: jsonValue(),
   /** A fingerprint of the current value; a restore sends it back to detect later changes. */
   seen: z.string(),
   /** Who changed it last. */
@@ -58,7 +59,7 @@ export const RestoreConflict = z.strictObject({
   subject: z.string(),
   /** Null for the whole record. */
   field: z.string().nullable(),
-  stored: z.json(),
+  stored: jsonValue(),
   savedBy: z.string().nullable(),
   savedAt: timestamp.nullable(),
 })
@@ -67,7 +68,7 @@ export type RestoreConflict = z.infer<typeof RestoreConflict>
 const Fingerprint = text(64)
 
 /** What to restore of a record: selected cells, or the whole record. */
-const RestoreSelection = z.strictObject({
+export const RestoreSelection = z.strictObject({
   kind: z.enum(restoreKinds),
   record: RecordId,
   /** Field → fingerprint of its value in the preview. */
@@ -91,9 +92,17 @@ export const restoreRoutes = routes({
     summary:
       'List changes of a record: a is its kind (products, advice, dealers or users), b its id',
     can,
-    params: z.strictObject({ a: z.enum(historyKinds), b: RecordId }),
+    params: z.strictObject({
+      a: z.enum(historyKinds).describe('Kind of the record'),
+      b: RecordId.describe('Id of the record'),
+    }),
     query: z.strictObject({
-      olderThan: z.coerce.number().int().positive().optional(),
+      olderThan: z.coerce
+        .number()
+        .int()
+        .positive()
+        .optional()
+        .describe('Only changes before this one; `older` of the page before'),
     }),
     answer: z.strictObject({
       subject: z.string(),

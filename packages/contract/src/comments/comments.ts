@@ -11,7 +11,7 @@ import { CountryId } from '../reference/reference.ts'
 export const maxCommentLength = 2000
 const maxListed = 500
 
-const CommentId = z.int().positive()
+const CommentId = z.int().positive().describe('Number of the comment')
 const version = z.int().positive()
 
 /** A user who can see the products of a country. */
@@ -44,7 +44,7 @@ export const Comment = z.strictObject({
 })
 export type Comment = z.infer<typeof Comment>
 
-const CommentList = z.strictObject({
+export const CommentList = z.strictObject({
   /** The newest 500, newest first. */
   comments: z.array(Comment).max(maxListed),
 })
@@ -52,7 +52,10 @@ const CommentList = z.strictObject({
 const content = {
   text: requiredText(maxCommentLength),
   /** The ids of users who are notified. Each of them must be able to see the product. */
-  mentions: z.array(text(320)).max(20),
+  mentions: z
+    .array(text(320))
+    .max(20)
+    .meta({ examples: [[]] }),
 }
 
 const ofCountry = { can: 'product information module', country: 'params.country' } as const
@@ -90,8 +93,9 @@ export const commentRoutes = routes({
     path: '/product-information/colleagues/{country}',
     summary: 'List users who can be mentioned in comments of a country',
     params: z.strictObject({ country: CountryId }),
-    /** Part of a name or of an e-mail address. */
-    query: z.strictObject({ text: text(100).default('') }),
+    query: z.strictObject({
+      text: text(100).default('').describe('Part of a name or of an e-mail address'),
+    }),
     answer: z.strictObject({ colleagues: z.array(Colleague) }),
   },
   addComment: {

@@ -148,8 +148,11 @@ export const completionRoutes = routes({
     summary: 'Export the completion report of a country to a workbook',
     params: z.strictObject({ country: CountryId }),
     query: z.strictObject({
-      sortOrder: z.enum(sortOrders).default('name'),
-      showMissingOnly: z.enum(['true', 'false']).default('false'),
+      sortOrder: z.enum(sortOrders).default('name').describe('Order of the rows'),
+      showMissingOnly: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe('Leaves out products that lack nothing'),
     }),
     country: 'params.country',
     answer: z.file(),

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import { jsonValue } from '../api/json-value.ts'
 import { routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
 import { dealerFields, requiredDealerFields } from './dealer-fields.ts'
 
-export const DealerContactId = z.int().positive().max(2_147_483_647)
+export const DealerContactId = z
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .meta({ description: 'Number of the dealer', examples: [1] })
 
 const storedText = z.string()
 
@@ -67,7 +72,7 @@ export type DealerChange = z.infer<typeof DealerChange>
 export const DealerConflict = z.strictObject({
   dealerContactId: DealerContactId,
   cell: z.string(),
-  stored: z.json(),
+  stored: jsonValue(),
   savedBy: z.string().nullable(),
   savedAt: timestamp.nullable(),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonValue } from '../api/json-value.ts'
 import { createTable, listKeys } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
@@ -60,13 +61,13 @@ export type ProfileChange = z.infer<typeof ProfileChange>
 /** A field that another user changed meanwhile; part of the `conflict` problem. */
 export const ProfileConflict = z.strictObject({
   cell: z.string(),
-  stored: z.json(),
+  stored: jsonValue(),
   savedBy: z.string().nullable(),
   savedAt: timestamp.nullable(),
 })
 export type ProfileConflict = z.infer<typeof ProfileConflict>
 
-const DeclarationRow = z.strictObject({
+export const DeclarationRow = z.strictObject({
   legacyProductId: z.int().positive(),
   dhCode: z.string(),
   productName: z.string(),

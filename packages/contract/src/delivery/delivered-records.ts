@@ -23,8 +23,7 @@ export const DeliveredDeclaration = z.strictObject({
   legacyProductId: LegacyProductId,
   dhCode,
   productName,
-  /** “NPK 15-15-15 (+2 MgO)” */
-  declaration: z.string(),
+  declaration: z.string().describe('The declared nutrients, such as NPK 15-15-15 (+2 MgO)'),
   nutrients: z.array(z.strictObject({ name: z.string(), value: z.string() })),
 })
 export type DeliveredDeclaration = z.infer<typeof DeliveredDeclaration>
@@ -73,18 +72,18 @@ const change = <Kind extends DeliveredKind, Content extends z.ZodType>(
   content: Content,
 ) =>
   z.strictObject({
-    /** The number of the publication. */
-    publication: z.int().positive(),
+    publication: z.int().positive().describe('Number of the publication'),
     kind: z.literal(kind),
-    /** The number of the product or dealer; of advice, product and crop: `10001/maize`. */
-    id: z.string(),
-    /** The DH code; null for dealers. */
-    code: z.string().nullable(),
-    /** Null: the channel does not deliver the record any more. */
-    content: content.nullable(),
+    id: z
+      .string()
+      .describe('Number of the product or dealer; of advice, product and crop: `10001/maize`'),
+    code: z.string().nullable().describe('DH code; null for dealers'),
+    content: content
+      .nullable()
+      .describe('The record; null if the channel does not deliver it any more'),
   })
 
-const DeliveredChange = z.discriminatedUnion('kind', [
+export const DeliveredChange = z.discriminatedUnion('kind', [
   change('product', DeliveredProduct),
   change('declaration', DeliveredDeclaration),
   change('advice', DeliveredAdvice),
@@ -92,11 +91,8 @@ const DeliveredChange = z.discriminatedUnion('kind', [
 ])
 
 export const ChangePage = z.strictObject({
-  /** In the order in which they were published. */
-  changes: z.array(DeliveredChange),
-  /** Send it as `after` to get what comes next. */
-  cursor: z.string(),
-  /** Further changes can be read at once. */
-  hasMore: z.boolean(),
+  changes: z.array(DeliveredChange).describe('In the order in which they were published'),
+  cursor: z.string().describe('Send it as `after` to get what comes next'),
+  hasMore: z.boolean().describe('Whether further changes can be read at once'),
 })
 export type ChangePage = z.infer<typeof ChangePage>

@@ -21,7 +21,7 @@ const wholeNumber = (min: number, max: number) => {
   const error = `must be a whole number from ${min} to ${max}`
   return z.coerce.number(error).pipe(z.int(error).min(min, error).max(max, error))
 }
-const limit = wholeNumber(1, 500).default(50)
+const limit = wholeNumber(1, 500).default(50).describe('At most so many records')
 const notCursor = 'is not a cursor of this API'
 /**
  * `17-5f3a9c1e7b20` or `17-5f3a9c1e7b20:product:10001`: after a publication, or after one of its changes.
@@ -32,10 +32,10 @@ export const FeedCursor = shortText(300, notCursor).regex(
   /^(\d{1,15}(-[0-9a-f]{12})?|0\.\d{1,15}(-[0-9a-f]{12})?(?=:))(:(product|declaration|advice|dealer):[^\s:]+)?$/,
   notCursor,
 )
+const DhCode = shortText(20, 'is too long').describe('DH code of the product')
 const page = {
   limit,
-  /** `next` of the page before. */
-  after: shortText(200, notCursor).optional(),
+  after: shortText(200, notCursor).optional().describe('`next` of the page before'),
 }
 
 const fieldNames: readonly string[] = ['dhCode', 'productName', ...deliverableFields]
@@ -47,13 +47,13 @@ const FieldList = shortText(2000, 'is too long')
 
 const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
-    /** The publication that the page shows. */
-    publication: z.int().positive(),
+    publication: z.int().positive().describe('Number of the publication that the page shows'),
     items: z.array(item),
-    /** Send it as `after` to get the next page; null on the last one. */
-    next: z.string().nullable(),
-    /** Send it as `after` to the change feed to get all later changes. */
-    cursor: z.string(),
+    next: z
+      .string()
+      .nullable()
+      .describe('Send it as `after` to get the next page; null on the last one'),
+    cursor: z.string().describe('Send it as `after` to the change feed to get all later changes'),
   })
 
 const list = { method: 'GET', isTagged: true, country: 'params.country' } as const
@@ -71,15 +71,16 @@ export const deliveredRoutes = routes({
     query: z
       .strictObject({
         ...page,
-        /** Only products in which one of these fields changed, separated by commas; with `since`. */
-        changedFields: FieldList.optional(),
-        /** A cursor of the change feed. */
-        since: FeedCursor.optional(),
+        changedFields: FieldList.optional().describe(
+          'Only products in which one of these fields changed, separated by commas; with `since`',
+        ),
+        since: FeedCursor.optional().describe('A cursor of the change feed'),
       })
       .refine((query) => (query.changedFields === undefined) === (query.since === undefined), {
         error: 'changedFields and since are used together.',
       }),
     answer: pageOf(DeliveredProduct),
+    problems: ['cursor_expired'],
     surrogateKeys: wordsOf('products'),
   },
   getDeliveredProduct: {
@@ -99,7 +100,7 @@ export const deliveredRoutes = routes({
     path: `${path}/products/by-code/{code}`,
     summary: 'Get a product of a channel by its DH code',
     keyScope: 'products:read',
-    params: z.strictObject({ ...channelParams, code: shortText(20, 'is too long') }),
+    params: z.strictObject({ ...channelParams, code: DhCode }),
     answer: DeliveredProduct,
     surrogateKeys: [...wordsOf('products'), '{country}-{channel}-code-{code}'],
   },
@@ -119,7 +120,7 @@ export const deliveredRoutes = routes({
     summary: 'List advice of a channel, of all products or one, page by page',
     keyScope: 'advice:read',
     params: channelOnly,
-    query: z.strictObject({ ...page, code: shortText(20, 'is too long').optional() }),
+    query: z.strictObject({ ...page, code: DhCode.optional() }),
     answer: pageOf(DeliveredAdvice),
     surrogateKeys: wordsOf('advice'),
   },
@@ -158,14 +159,17 @@ export const changeFeedRoutes = routes({
     params: channelOnly,
     country: 'params.country',
     query: z.strictObject({
-      /** The cursor of the page before; 0: from the beginning. */
-      after: FeedCursor.default('0'),
+      after: FeedCursor.default('0').describe(
+        'Cursor of the page before; 0 begins with the first change',
+      ),
       limit,
-      /** Seconds to wait for a change if there is none. */
-      wait: wholeNumber(0, maxWait).default(0),
+      wait: wholeNumber(0, maxWait)
+        .default(0)
+        .describe('Seconds to wait for a change if there is none'),
     }),
     answer: ChangePage,
     canWait: true,
+    problems: ['cursor_expired'],
   },
   streamDeliveredChanges: {
     method: 'GET',
@@ -174,8 +178,13 @@ export const changeFeedRoutes = routes({
     keyScope: 'events:read',
     params: channelOnly,
     country: 'params.country',
-    query: z.strictObject({ after: FeedCursor.default('0') }),
+    query: z.strictObject({
+      after: FeedCursor.default('0').describe(
+        'Cursor after which the stream begins; 0 begins with the first change',
+      ),
+    }),
     answer: ChangePage,
+    problems: ['cursor_expired'],
     isStream: true,
   },
 })

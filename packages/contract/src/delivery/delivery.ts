@@ -9,17 +9,17 @@ import { changeFeedRoutes, deliveredRoutes } from './delivered-routes.ts'
 const Named = z.strictObject({ id: z.string(), name: z.string() })
 
 /** Retired entries are listed too, because products and advice can still have them. */
-const Entry = Named.extend({ isRetired: z.boolean() })
+export const DeliveredEntry = Named.extend({ isRetired: z.boolean() })
 
 export const DeliveredReference = z.strictObject({
   /** The countries of the key. */
   countries: z.array(z.strictObject({ id: CountryId, name: z.string(), nativeName: z.string() })),
-  channels: z.array(Entry),
-  ranges: z.array(Entry),
-  forms: z.array(Entry.extend({ unit: z.enum(units) })),
-  crops: z.array(Entry),
-  formulations: z.array(Entry),
-  actionCategories: z.array(Entry),
+  channels: z.array(DeliveredEntry),
+  ranges: z.array(DeliveredEntry),
+  forms: z.array(DeliveredEntry.extend({ unit: z.enum(units) })),
+  crops: z.array(DeliveredEntry),
+  formulations: z.array(DeliveredEntry),
+  actionCategories: z.array(DeliveredEntry),
   /** The columns of a composition, in the order in which it is shown. */
   elements: z.array(z.strictObject({ id: z.enum(elementIds), name: z.string() })),
 })

@@ -90,7 +90,7 @@ export const PastImport = z.strictObject({
 })
 export type PastImport = z.infer<typeof PastImport>
 
-const ImportId = z.int().positive()
+const ImportId = z.int().positive().describe('Number of the import')
 const byCountry = z.strictObject({ country: CountryId })
 /** Names of workbooks. Screens check it before a file is sent. */
 export const isWorkbookName = (name: string) => /\.xlsx?$/i.test(name)

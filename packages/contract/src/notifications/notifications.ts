@@ -46,7 +46,10 @@ export const Inbox = z.strictObject({
 })
 export type Inbox = z.infer<typeof Inbox>
 
-const MailPreference = z.strictObject({ kind: z.enum(notificationKinds), byMail: z.boolean() })
+export const MailPreference = z.strictObject({
+  kind: z.enum(notificationKinds),
+  byMail: z.boolean(),
+})
 
 export const NotificationPreferences = z.strictObject({
   /** The address e-mails are sent to; null if this server sends none. */
@@ -65,9 +68,17 @@ export const notificationRoutes = routes({
     hasRole: true,
     query: z.strictObject({
       /** Only notifications older than this one. */
-      before: z.coerce.number().pipe(NotificationId).optional(),
-      limit: z.coerce.number().pipe(z.int().min(1).max(100)).default(20),
-      only: z.enum(['unread']).optional(),
+      before: z.coerce
+        .number()
+        .pipe(NotificationId)
+        .optional()
+        .describe('Only notifications older than this one; `older` of the page before'),
+      limit: z.coerce
+        .number()
+        .pipe(z.int().min(1).max(100))
+        .default(20)
+        .describe('At most so many notifications'),
+      only: z.enum(['unread']).optional().describe('Leaves out notifications that were read'),
     }),
     answer: Inbox,
   },

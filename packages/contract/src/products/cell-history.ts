@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonValue } from '../api/json-value.ts'
 import { routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
@@ -14,7 +15,7 @@ export const CellHistory = z.strictObject({
   /** At most 20. The first one is the stored value. */
   versions: z.array(
     z.strictObject({
-      value: z.json(),
+      value: jsonValue(),
       savedBy: z.string(),
       savedAt: timestamp,
       /** Whether the product was created with this value. */
@@ -23,7 +24,7 @@ export const CellHistory = z.strictObject({
     }),
   ),
   /** The value before the oldest version; null also if the cell was empty. */
-  earlierValue: z.json(),
+  earlierValue: jsonValue(),
   /** When the log of the product begins; null if it has none. */
   since: timestamp.nullable(),
 })
@@ -39,9 +40,10 @@ export const cellHistoryRoutes = routes({
     params: z.strictObject({
       country: CountryId,
       id: z.coerce.number().pipe(LegacyProductId),
-      kind: z.enum(cellKindNames),
-      /** The id of an element or the name of a field. */
-      cell: z.enum([...elementIds, ...productFieldNames]),
+      kind: z.enum(cellKindNames).describe('Which part of the product has the cell'),
+      cell: z
+        .enum([...elementIds, ...productFieldNames])
+        .describe('Id of an element or name of a field'),
     }),
     answer: CellHistory,
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonValue } from '../api/json-value.ts'
 import { createTable, listKeys } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { reason, requiredText, text } from '../api/text-rules.ts'
@@ -86,7 +87,7 @@ export const SameCode = z.strictObject({
   dhCode: z.string(),
   productName: z.string(),
   /** The values of the requested cells; null if empty. */
-  cells: z.record(z.string(), z.json()),
+  cells: z.record(z.string(), jsonValue()),
 })
 export type SameCode = z.infer<typeof SameCode>
 
@@ -99,7 +100,7 @@ export const productComparisonRoutes = routes({
     method: 'GET',
     path: '/product-information/product-comparison',
     summary: 'Compare a product across the user’s countries',
-    query: z.strictObject({ dhCode: requiredText(20) }),
+    query: z.strictObject({ dhCode: requiredText(20).describe('DH code of the product') }),
     answer: z.strictObject({ dhCode: z.string(), products: z.array(ProductDetail) }),
   },
   findSameCodes: {

@@ -5,7 +5,7 @@ import { CountryId } from '../reference/reference.ts'
 import { elementIds } from './elements.ts'
 import { CompositionRow, LegacyProductId } from './products.ts'
 
-const LinkedProduct = CompositionRow.omit({ composition: true })
+export const LinkedProduct = CompositionRow.omit({ composition: true })
 export type LinkedProduct = z.infer<typeof LinkedProduct>
 
 /** Identifies a list: the products a country recommends for a nutrient on a crop. */
@@ -31,7 +31,7 @@ export const LinksConflict = z.strictObject({
 })
 export type LinksConflict = z.infer<typeof LinksConflict>
 
-const LinkCount = z.strictObject({
+export const LinkCount = z.strictObject({
   element: z.enum(elementIds),
   cropId: z.string(),
   products: z.int(),

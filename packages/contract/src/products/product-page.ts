@@ -9,7 +9,7 @@ import { CountryId, Crop } from '../reference/reference.ts'
 import { elementIds } from './elements.ts'
 import { DeclaredProduct, LegacyProductId } from './products.ts'
 
-const NamedCrop = Crop.pick({ cropId: true, cropName: true })
+export const NamedCrop = Crop.pick({ cropId: true, cropName: true })
 
 /** Everything about one live product in its country, to be read. */
 export const ProductPage = z.strictObject({

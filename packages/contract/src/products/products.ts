@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonValue } from '../api/json-value.ts'
 import { routes } from '../api/route.ts'
 import { reason } from '../api/text-rules.ts'
 import { BrokenLink } from '../link-monitor/broken-links.ts'
@@ -13,7 +14,11 @@ import {
   storedProduct,
 } from './product-fields.ts'
 
-export const LegacyProductId = z.int().positive().max(2_147_483_647)
+export const LegacyProductId = z
+  .int()
+  .positive()
+  .max(2_147_483_647)
+  .meta({ description: 'Number of the product', examples: [10001] })
 
 export const CompositionRow = z.strictObject({
   legacyProductId: LegacyProductId,
@@ -97,7 +102,7 @@ export const ProductConflict = z.strictObject({
   legacyProductId: LegacyProductId,
   /** The id of an element or the name of a field. */
   cell: z.string(),
-  stored: z.json(),
+  stored: jsonValue(),
   savedBy: z.string().nullable(),
   savedAt: z.iso.datetime({ offset: true }).nullable(),
 })

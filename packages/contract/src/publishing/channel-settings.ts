@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonValue } from '../api/json-value.ts'
 import { listKeys } from '../api/key-list.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { productFieldNames } from '../products/product-fields.ts'
@@ -43,7 +44,7 @@ export const channelSettingNames = listKeys(ChannelSettings.shape)
 /** A setting that another user changed meanwhile; part of the `conflict` problem. */
 export const ChannelSettingConflict = z.strictObject({
   field: z.enum(channelSettingNames),
-  stored: z.json(),
+  stored: jsonValue(),
   savedBy: z.string(),
   savedAt: timestamp,
 })

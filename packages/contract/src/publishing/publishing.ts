@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { jsonValue } from '../api/json-value.ts'
 import { routes } from '../api/route.ts'
 import { shortText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
 import { ChannelSettings, deliveredKinds } from './channel-settings.ts'
 
-export const ChannelId = z.string().min(1).max(100)
+export const ChannelId = z.string().min(1).max(100).describe('Id of the channel, such as web')
 
 /** A channel as a country uses it. */
 export const CountryChannel = z.strictObject({
@@ -37,20 +38,20 @@ export const RecordDifference = z.strictObject({
   name: z.string(),
   change: z.enum(['added', 'changed', 'removed']),
   /** The fields of a changed record. */
-  fields: z.array(z.strictObject({ field: z.string(), before: z.json(), after: z.json() })),
+  fields: z.array(z.strictObject({ field: z.string(), before: jsonValue(), after: jsonValue() })),
 })
 export type RecordDifference = z.infer<typeof RecordDifference>
 
 /** As many records are listed; `total` counts all of them. */
 export const maxDifferences = 500
 
-const Differences = z.strictObject({
+export const Differences = z.strictObject({
   total: z.int(),
   records: z.array(RecordDifference),
 })
 export type Differences = z.infer<typeof Differences>
 
-const HeldBackProduct = z.strictObject({
+export const HeldBackProduct = z.strictObject({
   record: z.string(),
   code: z.string(),
   name: z.string(),
@@ -195,7 +196,9 @@ export const publishingRoutes = routes({
     summary: 'List publications of a channel, newest first',
     can,
     params: ofChannel,
-    query: z.strictObject({ before: number.optional() }),
+    query: z.strictObject({
+      before: number.optional().describe('Only publications before this number'),
+    }),
     country: 'params.country',
     answer: z.array(Publication),
   },
@@ -206,10 +209,11 @@ export const publishingRoutes = routes({
     can,
     params: ofChannel,
     query: z.strictObject({
-      /** 0: before the first publication. */
-      from: number.default(0),
+      from: number.default(0).describe('Number of a publication; 0 is before the first one'),
       /** By default the newest one. */
-      to: number.default(2_147_483_647),
+      to: number
+        .default(2_147_483_647)
+        .describe('Number of a later publication; without it, the last one'),
     }),
     country: 'params.country',
     answer: Differences,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { jsonValue } from '../api/json-value.ts'
 import { createTable } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { requiredText, text } from '../api/text-rules.ts'
@@ -76,7 +77,7 @@ export type ReferenceItem = z.infer<typeof ReferenceItem>
 /** A field that another user changed meanwhile; part of the `conflict` problem. */
 export const ReferenceConflict = z.strictObject({
   field: z.string(),
-  stored: z.json(),
+  stored: jsonValue(),
   savedBy: z.string().nullable(),
   savedAt: timestamp.nullable(),
 })
@@ -131,12 +132,14 @@ export const referenceDataRoutes = routes({
     path: '/regional/reference-order',
     summary: 'Save the order of a reference list',
     can: 'global web team module',
-    body: z.strictObject({
-      list,
-      ids: z.array(requiredText(100)).min(1).max(1000),
-      /** The order before the edit. */
-      was: z.array(requiredText(100)).max(1000).optional(),
-    }),
+    body: z
+      .strictObject({
+        list,
+        ids: z.array(requiredText(100)).min(1).max(1000),
+        /** The order before the edit. */
+        was: z.array(requiredText(100)).max(1000).optional(),
+      })
+      .meta({ examples: [{ list: 'channels', ids: ['web', 'app', 'label'] }] }),
     answer: z.boolean(),
   },
 })

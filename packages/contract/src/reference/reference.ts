@@ -3,16 +3,21 @@ import { routes } from '../api/route.ts'
 import { shortText } from '../api/text-rules.ts'
 
 const notCountry = 'must be a two-letter country code'
-export const CountryId = shortText(2, notCountry).regex(/^[A-Z]{2}$/, notCountry)
+export const CountryId = shortText(2, notCountry)
+  .regex(/^[A-Z]{2}$/, notCountry)
+  .describe('Country as two letters, such as GB (ISO 3166-1 alpha-2)')
 
-const Choice = z.strictObject({ id: z.string(), name: z.string() })
+export const Choice = z.strictObject({ id: z.string(), name: z.string() })
 export type Choice = z.infer<typeof Choice>
 
 /** A retired item stays where it is used and is not offered for new records. Only with `includeRetired`. */
 const retired = { isRetired: z.literal(true).optional() }
-const includeRetired = z.enum(['true', 'false']).default('false')
+export const includeRetired = z
+  .enum(['true', 'false'])
+  .default('false')
+  .describe('Whether retired entries are included')
 const withRetired = z.strictObject({ includeRetired })
-const RetirableChoice = Choice.extend(retired)
+export const RetirableChoice = Choice.extend(retired)
 export type RetirableChoice = z.infer<typeof RetirableChoice>
 
 export const ProductRange = Choice.extend({ isReadOnly: z.boolean(), ...retired })
@@ -60,7 +65,10 @@ export const referenceRoutes = routes({
     hasRole: true,
     query: z.strictObject({
       country: CountryId.optional(),
-      includeReadOnly: z.enum(['true', 'false']).default('false'),
+      includeReadOnly: z
+        .enum(['true', 'false'])
+        .default('false')
+        .describe('Whether ranges whose advice is read-only are included'),
       includeRetired,
     }),
     country: 'query.country',

@@ -40,7 +40,7 @@ export const Hit = z.strictObject({
 })
 export type Hit = z.infer<typeof Hit>
 
-const Group = z.strictObject({
+export const SearchGroup = z.strictObject({
   kind: z.enum(searchKinds),
   hits: z.array(Hit),
   /** Whether there are more hits than returned. */
@@ -73,7 +73,7 @@ export const searchRoutes = routes({
       nearCountry: CountryId.optional(),
       limit: z.int('must be a whole number').min(1).max(100).default(6),
     }),
-    answer: z.strictObject({ groups: z.array(Group) }),
+    answer: z.strictObject({ groups: z.array(SearchGroup) }),
   },
   listSearchMarks: {
     method: 'GET',

@@ -8,12 +8,14 @@ export const audiences = ['owner', ...teams, 'everyone'] as const
 export type Audience = (typeof audiences)[number]
 
 /** The path of a screen with a grid. Only the web app knows which screens exist. */
-const ScreenPath = shortText(100, 'must be the path of a screen').regex(/^(\/[a-z-]+)+$/, {
-  error: 'must be the path of a screen',
-})
+const ScreenPath = shortText(100, 'must be the path of a screen')
+  .regex(/^(\/[a-z-]+)+$/, {
+    error: 'must be the path of a screen',
+  })
+  .meta({ description: 'Path of a screen, such as /completion', examples: ['/completion'] })
 
 /** How a grid is arranged, as in the address of its screen. */
-const ViewSettings = z.strictObject({
+export const ViewSettings = z.strictObject({
   text: text(200).optional(),
   sort: text(1000).optional(),
   where: text(4000).optional(),
@@ -23,7 +25,7 @@ const ViewSettings = z.strictObject({
 })
 export type ViewSettings = z.infer<typeof ViewSettings>
 
-const ViewId = z.int().positive()
+const ViewId = z.int().positive().describe('Number of the view')
 
 export const SavedView = z.strictObject({
   viewId: ViewId,
@@ -48,7 +50,9 @@ export const viewRoutes = routes({
     path: '/experience/saved-views',
     summary: 'List saved views of a screen that the user can see',
     hasRole: true,
-    query: z.strictObject({ screen: ScreenPath }),
+    query: z.strictObject({
+      screen: ScreenPath,
+    }),
     answer: z.strictObject({ views: z.array(SavedView) }),
   },
   saveView: {

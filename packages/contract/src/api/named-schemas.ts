@@ -1,0 +1,255 @@
+import type { z } from 'zod'
+import {
+  CountryChoice,
+  ListedUser,
+  PersonAccess,
+  RoleChoice,
+  User,
+  UserChange,
+  UserConflict,
+  UserListItem,
+} from '../access/access.ts'
+import { AccessRequest, OwnAccessRequest } from '../access/access-requests.ts'
+import { ApiKey, IssuedSecret, NewApiKey } from '../access/api-keys.ts'
+import { PlannedUserChange, UsersChange } from '../access/many-users.ts'
+import { IssuedWebhookSecret, Webhook, WebhookDelivery } from '../access/webhooks.ts'
+import {
+  Advice,
+  AdviceConflict,
+  AdviceCoverage,
+  AdviceProduct,
+  CompositionChanges,
+} from '../advice/advice.ts'
+import { AdviceVersion } from '../advice/advice-history.ts'
+import { OldPhraseUse, Phrase, PhraseConflict } from '../advice/phrases.ts'
+import { Approval, DraftChange, DraftProduct, MadeDecision } from '../approvals/approvals.ts'
+import { CreatedProduct, NewProduct } from '../approvals/new-products.ts'
+import { DraftCorrection, OwnDraft } from '../approvals/own-drafts.ts'
+import { AuditEntry, AuditNames, AuditPage } from '../audit/audit.ts'
+import {
+  RestoreCell,
+  RestoreConflict,
+  RestorePreview,
+  RestoreRow,
+  RestoreSelection,
+} from '../audit/restore.ts'
+import { Colleague, Comment, CommentedCell, CommentList } from '../comments/comments.ts'
+import {
+  ChannelStatus,
+  CompletionRow,
+  CompletionTotals,
+  QualityFinding,
+  QualityTotals,
+} from '../completion/completion.ts'
+import { DealerPreview, LaterDealerChange } from '../dealers/dealer-exchange.ts'
+import { Dealer, DealerChange, DealerConflict, DealerList } from '../dealers/dealers.ts'
+import {
+  DeclarationProfile,
+  DeclarationRow,
+  ProfileChange,
+  ProfileConflict,
+} from '../declarations/declarations.ts'
+import {
+  ChangePage,
+  DeliveredAdvice,
+  DeliveredChange,
+  DeliveredDealer,
+  DeliveredDeclaration,
+  DeliveredProduct,
+} from '../delivery/delivered-records.ts'
+import { DeliveredEntry, DeliveredReference } from '../delivery/delivery.ts'
+import { PublicationMessage, TestMessage } from '../delivery/webhook-messages.ts'
+import {
+  ChangedCell,
+  ImportCounts,
+  ImportPreview,
+  LeftOutCells,
+  PastImport,
+  RefusedCell,
+} from '../exchange/exchange.ts'
+import { ClientSettings, EffectiveIdentity } from '../identity/identity.ts'
+import { BrokenLink } from '../link-monitor/broken-links.ts'
+import { LiveEvent, Person } from '../live/live.ts'
+import {
+  Inbox,
+  MailPreference,
+  Notification,
+  NotificationPreferences,
+} from '../notifications/notifications.ts'
+import { CataloguePreview, CatalogueProposal } from '../products/catalogue.ts'
+import { CellHistory } from '../products/cell-history.ts'
+import { Composition, CompositionPatch } from '../products/elements.ts'
+import { CountryChanges, SameCode } from '../products/product-comparison.ts'
+import { LinkCount, LinkedProduct, LinksConflict, ProductLinks } from '../products/product-links.ts'
+import { NamedCrop, ProductPage } from '../products/product-page.ts'
+import { CatalogueRow, FoundProduct, NamedProduct } from '../products/product-search.ts'
+import {
+  ApplicationsChange,
+  ApplicationsRow,
+  CompositionChange,
+  CompositionList,
+  CompositionRow,
+  DeclaredProduct,
+  DescriptionChange,
+  DescriptionRow,
+  ElementsChange,
+  ElementsRow,
+  ProductConflict,
+  ProductDetail,
+} from '../products/products.ts'
+import { ChannelSettingConflict, ChannelSettings } from '../publishing/channel-settings.ts'
+import {
+  CountryChannel,
+  Differences,
+  HeldBackProduct,
+  Publication,
+  RecordDifference,
+  ScheduledPublication,
+} from '../publishing/publishing.ts'
+import { Choice, Crop, ProductRange, RetirableChoice } from '../reference/reference.ts'
+import { ReferenceConflict, ReferenceItem } from '../reference/reference-data.ts'
+import { Hit, SavedItem, SearchGroup } from '../search/search.ts'
+import { SavedView, ViewSettings } from '../views/views.ts'
+import { Problem } from './problem.ts'
+
+/**
+ * The schemas that the API description names, so that it contains each of them once and generated clients
+ * have a type for it. A schema that is not in this list is described in place.
+ */
+export const namedSchemas = {
+  AccessRequest,
+  Advice,
+  AdviceConflict,
+  AdviceCoverage,
+  AdviceProduct,
+  AdviceVersion,
+  ApiKey,
+  ApplicationsChange,
+  ApplicationsRow,
+  Approval,
+  AuditEntry,
+  AuditNames,
+  AuditPage,
+  BrokenLink,
+  CataloguePreview,
+  CatalogueProposal,
+  CatalogueRow,
+  CellHistory,
+  ChangePage,
+  ChangedCell,
+  ChannelSettingConflict,
+  ChannelSettings,
+  ChannelStatus,
+  Choice,
+  ClientSettings,
+  Colleague,
+  Comment,
+  CommentList,
+  CommentedCell,
+  CompletionRow,
+  CompletionTotals,
+  Composition,
+  CompositionChange,
+  CompositionChanges,
+  CompositionList,
+  CompositionPatch,
+  CompositionRow,
+  CountryChanges,
+  CountryChannel,
+  CountryChoice,
+  CreatedProduct,
+  Crop,
+  Dealer,
+  DealerChange,
+  DealerConflict,
+  DealerList,
+  DealerPreview,
+  DeclarationProfile,
+  DeclarationRow,
+  DeclaredProduct,
+  DeliveredAdvice,
+  DeliveredChange,
+  DeliveredDealer,
+  DeliveredDeclaration,
+  DeliveredEntry,
+  DeliveredProduct,
+  DeliveredReference,
+  DescriptionChange,
+  DescriptionRow,
+  DraftChange,
+  DraftCorrection,
+  DraftProduct,
+  EffectiveIdentity,
+  ElementsChange,
+  ElementsRow,
+  FoundProduct,
+  HeldBackProduct,
+  SearchHit: Hit,
+  ImportCounts,
+  ImportPreview,
+  Inbox,
+  IssuedSecret,
+  IssuedWebhookSecret,
+  LaterDealerChange,
+  LeftOutCells,
+  LinkCount,
+  LinkedProduct,
+  LinksConflict,
+  ListedUser,
+  LiveEvent,
+  MadeDecision,
+  MailPreference,
+  NamedCrop,
+  NamedProduct,
+  NewApiKey,
+  NewProduct,
+  Notification,
+  NotificationPreferences,
+  OldPhraseUse,
+  OwnAccessRequest,
+  OwnDraft,
+  PastImport,
+  PresentPerson: Person,
+  PersonAccess,
+  Phrase,
+  PhraseConflict,
+  PlannedUserChange,
+  Problem,
+  ProductConflict,
+  ProductDetail,
+  ProductLinks,
+  ProductPage,
+  ProductRange,
+  ProfileChange,
+  ProfileConflict,
+  Publication,
+  PublicationDifferences: Differences,
+  PublicationMessage,
+  QualityFinding,
+  QualityTotals,
+  RecordDifference,
+  ReferenceConflict,
+  ReferenceItem,
+  RefusedCell,
+  RestoreCell,
+  RestoreConflict,
+  RestorePreview,
+  RestoreRow,
+  RestoreSelection,
+  RetirableChoice,
+  RoleChoice,
+  SameCode,
+  SavedItem,
+  SavedView,
+  ScheduledPublication,
+  SearchGroup,
+  User,
+  UserChange,
+  UserConflict,
+  UserListItem,
+  UsersChange,
+  ViewSettings,
+  Webhook,
+  WebhookDelivery,
+  TestMessage,
+} as const satisfies Record<string, z.ZodType>
