@@ -3,7 +3,7 @@ import compress from '@fastify/compress'
 import { api } from '@nutripim/contract/api/routes'
 import { deliveryApi } from '@nutripim/contract/delivery/delivery'
 import fastify, { type FastifyInstance } from 'fastify'
-import { exampleValues } from './api-examples.ts'
+import { describeDeliveryApi, describeUserApi } from './api-description/descriptions.ts'
 import { createHandlers } from './api-handlers.ts'
 import { serveAssistants } from './assistants/serve-assistants.ts'
 import { authenticateKey } from './features/access/keys/authenticate-key.ts'
@@ -24,7 +24,7 @@ import { isTagOf, readTag } from './features/reference/country-revision-sql.ts'
 import type { Platform } from './platform/api/answer-call.ts'
 import { findAuthorization, type Identity } from './platform/api/caller.ts'
 import { authenticate, implementApi, prepareApi } from './platform/api/implement.ts'
-import { createDescription } from './platform/api/openapi.ts'
+import { createDescription } from './platform/api/openapi/describe-api.ts'
 import { handleProblems } from './platform/api/problem-handler.ts'
 import { acceptUploads } from './platform/api/upload.ts'
 import {
@@ -187,16 +187,12 @@ export async function createApp({
   implementApi(app, delivery, deliveryApi, deliveryHandlers(waiters))
   if (config.servesAssistants) await serveAssistants(app, delivery, version)
 
-  serveDescription('/openapi.json', platform, createDescription(api, { version, exampleValues }))
+  const own = { version, url: config.publicUrl }
+  serveDescription('/openapi.json', platform, createDescription(api, describeUserApi(own)))
   serveDescription(
     '/api/delivery/v1/openapi.json',
     delivery,
-    createDescription(deliveryApi, {
-      version,
-      exampleValues,
-      title: 'NutriPIM delivery',
-      examplesAt: config.publicUrl,
-    }),
+    createDescription(deliveryApi, describeDeliveryApi(own)),
   )
   const { host } = config
   const { port } = config.metrics

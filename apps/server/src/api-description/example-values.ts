@@ -1,4 +1,4 @@
-import type { ExampleValues } from './platform/api/openapi-example.ts'
+import type { ExampleValues } from '../platform/api/openapi/example.ts'
 
 /** Not a real user: an example can be sent as it is. */
 const exampleUser = { name: 'Alex Example', email: 'someone@example.com' }
@@ -7,7 +7,7 @@ const exampleUser = { name: 'Alex Example', email: 'someone@example.com' }
 export const exampleValues: ExampleValues = {
   byName: {
     legacyProductId: 10001,
-    dealerContactId: 1001,
+    dealerContactId: 1,
     dhCode: 'DH100100',
     dHCode: 'DH900100',
     productCode: 'DH100100',
@@ -28,7 +28,25 @@ export const exampleValues: ExampleValues = {
     element: 'N',
     language: 'en',
     actionCategory: 'foliar-spray',
+    formulation: 'soluble-concentrate',
     country: 'GB',
+    channel: 'web',
+    channels: 'web',
+    channelId: 'web',
+    countries: 'GB',
+    records: 'product/10001',
+    fields: 'webProductName',
+    filter: 'showOnWeb',
+    checks: 'productRange',
+    localTime: '2040-12-01T08:30',
+    url: 'https://example.com/webhooks',
+    name: 'Web site',
+    userIds: exampleUser.email,
+    ownerId: exampleUser.email,
+    code: 'DH100100',
+    after: '0',
+    since: '1',
+    changedFields: 'composition,webProductName',
     countryName: 'United Kingdom',
     region: 'Europe',
     marketingCountries: 'GB',

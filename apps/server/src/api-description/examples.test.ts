@@ -1,9 +1,10 @@
+import { resolveReferences } from '@nutripim/contract/api/resolve-references'
 import { type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { exampleValues } from './api-examples.ts'
-import { openApi } from './platform/api/openapi.ts'
+import { describeApi } from '../platform/api/openapi/describe-api.ts'
+import { describeUserApi } from './descriptions.ts'
 
 interface Operation {
   operationId: string
@@ -17,20 +18,29 @@ interface Medium {
   example: unknown
 }
 
-const document = (await openApi(api, { version: '1', exampleValues })) as {
+const described = await describeApi(
+  api,
+  describeUserApi({ version: '1', url: 'https://pim.example.com' }),
+)
+// The description is written as plain data; only its readers know the shape of the parts.
+const document = resolveReferences(described, described) as unknown as {
   paths: Record<string, Record<string, Operation>>
 }
 const routes: [string, Route][] = Object.values(api).flatMap((table) => Object.entries(table))
-const operationOf = ({ path, method }: Route) =>
-  document.paths[`/api${path}`]![method.toLowerCase()]!
+const operations = new Map(
+  Object.values(document.paths)
+    .flatMap((path) => Object.values(path))
+    .map((operation) => [operation.operationId, operation]),
+)
+const operationOf = (name: string) => operations.get(name)!
 
 test('[API-11] the document contains every call of the contract, and whether it writes', () => {
   const described = Object.values(document.paths).flatMap((path) => Object.values(path))
   expect(described.map(({ operationId }) => operationId).sort()).toEqual(
     routes.map(([name]) => name).sort(),
   )
-  for (const [, route] of routes) {
-    expect(operationOf(route)['x-effect']).toBe(route.effect === 'writes' ? 'writes' : 'reads')
+  for (const [name, route] of routes) {
+    expect(operationOf(name)['x-effect']).toBe(route.effect === 'writes' ? 'writes' : 'reads')
   }
 })
 
@@ -71,8 +81,8 @@ test('[LEG-01] no example contains a demo user', () => {
   expect(examples).not.toMatch(/nutripim\.example/)
 })
 
-describe.each(routes)('[API-11] [LEG-01] %s', (_name, route) => {
-  const operation = operationOf(route)
+describe.each(routes)('[API-11] [LEG-01] %s', (callName, route) => {
+  const operation = operationOf(callName)
 
   if (route.body && !receivesFile(route))
     test('it accepts the example of its body', () => {
@@ -82,9 +92,13 @@ describe.each(routes)('[API-11] [LEG-01] %s', (_name, route) => {
 
   if (operation.parameters.length > 0)
     test('it accepts the examples of its parameters', () => {
-      for (const { name, example, ...parameter } of operation.parameters) {
+      const own = operation.parameters.filter((parameter) => parameter.in !== 'header')
+      const names = [route.params, route.query].flatMap((part) => Object.keys(part?.shape ?? {}))
+      expect(own).toHaveLength(names.length)
+      for (const [i, { example, ...parameter }] of own.entries()) {
         const fields = parameter.in === 'path' ? route.params! : route.query!
-        const field = fields.shape[name] as z.ZodType
+        // Two calls with one path share the name of its parameter.
+        const field = fields.shape[names[i]!] as z.ZodType
         if (example !== undefined) expect(field.safeParse(String(example)).error).toBeUndefined()
       }
     })

@@ -147,11 +147,13 @@ describe('operations', () => {
     expect((await get('/openapi.json')).statusCode).toBe(401)
     const token = await app.provider.issue({ email: 'nobody@nutripim.example' })
     const { paths } = (await get('/openapi.json', `Bearer ${token}`)).json()
+    // Names of parameters and a slash at the end do not make another address.
+    const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}').replace(/\/$/, '')
     const described = Object.entries(paths as Record<string, object>).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${addressOf(path)}`),
     )
     const promised = Object.values(api as Record<string, RouteTable>).flatMap((table) =>
-      Object.values(table).map((route) => `${route.method} /api${route.path}`),
+      Object.values(table).map((route) => `${route.method} ${addressOf(`/api${route.path}`)}`),
     )
     expect(described.sort()).toEqual(promised.sort())
   })

@@ -11,6 +11,8 @@ export interface Operation {
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
   body: { type: string; schema: Schema } | undefined
   answers: Record<string, Schema>
+  /** The statuses that the document describes. */
+  statuses: readonly string[]
   /** Whether it answers 304 to a request with the current tag. */
   isTagged: boolean
 }
@@ -36,7 +38,7 @@ export function operationsOf(document: Schema): Operation[] {
         id: operation.operationId,
         method: method.toUpperCase() as Operation['method'],
         path: path.replace(/^\/api\//, ''),
-        parameters: operation.parameters,
+        parameters: operation.parameters.filter(({ in: place }: Schema) => place !== 'header'),
         body: schema && { type, schema },
         answers: Object.fromEntries(
           Object.entries<Schema>(operation.responses[200].content).map(([type, { schema }]) => [
@@ -44,6 +46,7 @@ export function operationsOf(document: Schema): Operation[] {
             schema,
           ]),
         ),
+        statuses: Object.keys(operation.responses),
         isTagged: 304 in operation.responses,
       }
     }),
@@ -130,7 +133,6 @@ function valid(schema: Schema, known: Known, name = '', root = schema): fc.Arbit
 
 function plain(schema: Schema, known: Known, name: string, root: Schema): fc.Arbitrary<unknown> {
   const inner = (part: Schema, its = name) => valid(part, known, its, root)
-  if (schema.$ref) return fc.jsonValue({ maxDepth: 1 })
   if (schema.anyOf ?? schema.oneOf) {
     return fc.oneof(...(schema.anyOf ?? schema.oneOf).map((part: Schema) => inner(part)))
   }

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '@nutripim/contract/api/json-schema'
+import { resolveReferences } from '@nutripim/contract/api/resolve-references'
 
 /** As much of an OpenAPI document as these screens read. */
 export interface ApiDocument {
@@ -22,7 +23,7 @@ interface Operation {
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   schema: JsonSchema
   example: unknown
@@ -53,7 +54,7 @@ export interface ApiCall {
 }
 
 export function callsOf(document: ApiDocument): ApiCall[] {
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
+  return Object.entries(resolveReferences(document.paths, document)).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callOf(path, method, operation)),
   )
 }
@@ -72,7 +73,8 @@ function callOf(path: string, method: string, operation: Operation): ApiCall {
     who: operation.description,
     writes: operation['x-effect'] === 'writes',
     needsToken: operation.security.length > 0,
-    parameters: operation.parameters,
+    // The web app sends the headers that a call needs by itself.
+    parameters: operation.parameters.filter((parameter) => parameter.in !== 'header'),
     ...(body && { body }),
     answers: media(operation.responses[200]?.content ?? {}),
     ...(country && { country }),

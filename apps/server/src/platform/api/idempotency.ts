@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Route, receivesFile } from '@nutripim/contract/api/route'
+import { canBeRepeated, type Route } from '@nutripim/contract/api/route'
 import type { FastifyRequest } from 'fastify'
 import type { Queryable } from '../database/database.ts'
 import { claimKey, findStoredAnswer, type StoredAnswer, storeAnswer } from './idempotency-sql.ts'
@@ -22,7 +22,7 @@ export function findRepeatableWrite(
   { headers, params, query, body }: FastifyRequest,
 ): RepeatableWrite | undefined {
   const key = headers[header]
-  if (key === undefined || receivesFile(route) || route.answersOnce) return undefined
+  if (key === undefined || !canBeRepeated(route)) return undefined
   if (typeof key !== 'string' || !/^[\w-]{16,64}$/.test(key)) {
     throw new ProblemError(
       'malformed_request',

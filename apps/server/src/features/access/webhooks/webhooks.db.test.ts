@@ -1,4 +1,5 @@
 import type { IssuedWebhookSecret, Webhook } from '@nutripim/contract/access/webhooks'
+import { PublicationMessage, TestMessage } from '@nutripim/contract/delivery/webhook-messages'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import {
@@ -111,6 +112,7 @@ describe('a webhook', () => {
     await untilReceived(received, 1)
     const [delivery] = received
     expect(delivery).toMatchObject({ id: expect.stringMatching(/^msg_[0-9a-f-]{36}$/) })
+    expect(PublicationMessage.safeParse(JSON.parse(delivery?.body ?? '')).error).toBeUndefined()
     expect(JSON.parse(delivery?.body ?? '')).toEqual({
       type: 'publication.created',
       timestamp: expect.any(String),
@@ -366,7 +368,9 @@ describe('an administrator', () => {
     await publish()
     await post('webhook-test', { webhookId })
     await untilReceived(receiver.received, 1)
-    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
+    const message = JSON.parse(receiver.received[0]?.body ?? '')
+    expect(TestMessage.safeParse(message).error).toBeUndefined()
+    expect(message).toMatchObject({
       type: 'webhook.test',
       data: { country: 'PL', channel: 'web' },
     })

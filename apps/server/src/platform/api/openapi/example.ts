@@ -15,7 +15,7 @@ export interface ExampleValues {
 }
 
 /** An example of a request has only the fields it needs, an example of an answer has all fields. */
-export type Side = 'request' | 'answer'
+type Side = 'request' | 'answer'
 
 /** Deeper values than this are left out of lists and objects without a fixed shape. */
 const maxDepth = 8
@@ -33,7 +33,8 @@ export function createExamples(values: ExampleValues): Examples {
     findParameter(schema, name, accepts) {
       const first = example(schema, { values, side: 'request', name, depth: 0 })
       const candidates = [first, ...Object.values(values.byFormat), ...values.parameters]
-      return candidates.find((candidate) => accepts(String(candidate)))
+      const found = candidates.find((candidate) => accepts(String(candidate)))
+      return schema.type === 'string' && found !== undefined ? String(found) : found
     },
   }
 }
@@ -49,6 +50,7 @@ interface Position {
 
 function example(schema: JsonSchema, position: Position): unknown {
   const { values, name, depth } = position
+  if (schema.examples) return schema.examples[0]
   if (schema.const !== undefined) return schema.const
   if (schema.enum) {
     return schema.enum.find((value) => value === values.byName[name]) ?? schema.enum[0]

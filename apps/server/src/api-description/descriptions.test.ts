@@ -1,0 +1,112 @@
+import { readdirSync } from 'node:fs'
+import { namedSchemas } from '@nutripim/contract/api/named-schemas'
+import { resolveReferences } from '@nutripim/contract/api/resolve-references'
+import { api } from '@nutripim/contract/api/routes'
+import { deliveryApi } from '@nutripim/contract/delivery/delivery'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { describeApi } from '../platform/api/openapi/describe-api.ts'
+import { describeDeliveryApi, describeUserApi } from './descriptions.ts'
+
+interface Parameter {
+  name: string
+  in: string
+  description?: string
+}
+interface Operation {
+  operationId: string
+  tags: string[]
+  parameters: Parameter[]
+  requestBody?: object
+  responses: Record<string, { description: string; headers?: object }>
+}
+interface Document {
+  servers: { url: string }[]
+  tags: { name: string; description: string }[]
+  paths: Record<string, Record<string, Operation>>
+  webhooks?: Record<string, { post: Operation }>
+}
+
+const server = { version: '1.0.0', url: 'https://pim.example.com' }
+const documents = [
+  ['the user API', await describeApi(api, describeUserApi(server))],
+  ['the delivery API', await describeApi(deliveryApi, describeDeliveryApi(server))],
+] as const
+
+describe.each(documents)('the document of %s', (_name, described) => {
+  // Its parts are plain data; only the readers of the document know their shape.
+  const document = resolveReferences(described, described) as unknown as Document
+  const operations = Object.values(document.paths).flatMap((path) => Object.values(path))
+
+  test('contains everything that it refers to, under a name that says what it is', () => {
+    const text = JSON.stringify(described)
+    expect(text).not.toMatch(/\$defs|__schema/)
+    expect(text.match(/"\$ref":"#\/components\//g)?.length).toBe(text.match(/"\$ref"/g)?.length)
+  })
+
+  test('names the server and describes each group of calls', () => {
+    expect(document.servers).toEqual([expect.objectContaining({ url: server.url })])
+    const known = document.tags.map(({ name }) => name)
+    const used = operations.flatMap(({ tags }) => tags)
+    expect(used.filter((tag) => !known.includes(tag))).toEqual([])
+    expect(document.tags.filter(({ description = '' }) => description.length < 10)).toEqual([])
+  })
+
+  test('describes each parameter', () => {
+    const without = operations.flatMap(({ operationId, parameters }) =>
+      parameters
+        .filter(({ description = '' }) => description === '')
+        .map(({ name }) => `${operationId} ${name}`),
+    )
+    expect(without).toEqual([])
+  })
+
+  test('lists no address twice', () => {
+    const addresses = Object.keys(document.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
+    expect(addresses.filter((path, i) => addresses.indexOf(path) !== i)).toEqual([])
+  })
+
+  test('describes what can go wrong with each call, and the headers of each answer', () => {
+    for (const { operationId, responses, requestBody } of operations) {
+      const statuses = Object.keys(responses)
+      expect({ operationId, statuses }).toEqual({
+        operationId,
+        statuses: expect.arrayContaining(['400', '429', '503', 'default']),
+      })
+      if (requestBody) expect(statuses).toContain('413')
+      for (const [status, { headers = {} }] of Object.entries(responses)) {
+        if (status !== '304') expect(Object.keys(headers)).toContain('X-Request-Id')
+      }
+      expect(Object.keys(responses[503]?.headers ?? {})).toContain('Retry-After')
+    }
+  })
+})
+
+test('the document of the delivery API describes both messages of webhooks', () => {
+  const { webhooks } = documents[1][1] as unknown as Document
+  expect(Object.keys(webhooks ?? {})).toEqual(['publicationCreated', 'webhookTest'])
+  const { parameters } = webhooks!.publicationCreated!.post
+  expect(parameters.map(({ name }) => name)).toEqual([
+    'webhook-id',
+    'webhook-timestamp',
+    'webhook-signature',
+  ])
+})
+
+test('every exported object of the contract is one of the named schemas', async () => {
+  const folder = new URL('../../../../packages/contract/src/', import.meta.url)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !file.includes('test'),
+  )
+  const known = new Set<unknown>(Object.values(namedSchemas))
+  const missing: string[] = []
+  for (const file of files) {
+    const module: Record<string, unknown> = await import(new URL(file, folder).href)
+    for (const [name, value] of Object.entries(module)) {
+      const isNamed = /^[A-Z]/.test(name)
+      const isObject = value instanceof z.ZodObject || value instanceof z.ZodDiscriminatedUnion
+      if (isNamed && isObject && !known.has(value)) missing.push(`${file}: ${name}`)
+    }
+  }
+  expect(missing).toEqual([])
+})
