@@ -108,5 +108,5 @@ test('every exported object of the contract is one of the named schemas', async 
       if (isNamed && isObject && !known.has(value)) missing.push(`${file}: ${name}`)
     }
   }
-  expect(missing).toEqual([])
+  expect(missing, 'add them to packages/contract/src/api/named-schemas.ts').toEqual([])
 })

@@ -62,7 +62,7 @@ A call that fails answers with a problem (RFC 9457), whose \`code\` never change
           country: 'GB',
           channel: 'web',
           publication: 12,
-          cursor: '12',
+          cursor: '12-5f3a9c1e7b20',
           records: ['product/10001'],
         },
       },

@@ -45,7 +45,7 @@ export const exampleValues: ExampleValues = {
     ownerId: exampleUser.email,
     code: 'DH100100',
     after: '0',
-    since: '1',
+    since: '0',
     changedFields: 'composition,webProductName',
     countryName: 'United Kingdom',
     region: 'Europe',

@@ -94,6 +94,7 @@ const can = 'access control module'
 const webhookId = z.int().positive()
 /** A number in a path or query is text. */
 const numberText = z.coerce.number().pipe(z.int().positive())
+const webhookNumber = numberText.describe('Number of the webhook')
 
 /** Administrators see and change webhooks of the countries that are assigned to them. */
 export const webhookRoutes = routes({
@@ -167,7 +168,7 @@ export const webhookRoutes = routes({
     path: '/access-control/webhook-deliveries/{webhookId}',
     summary: 'List deliveries of a webhook with the last answer, newest first',
     can,
-    params: z.strictObject({ webhookId: numberText.describe('Number of the webhook') }),
+    params: z.strictObject({ webhookId: webhookNumber }),
     query: z.strictObject({
       before: numberText.optional().describe('Only older deliveries; `next` of the page before'),
     }),
@@ -182,7 +183,10 @@ export const webhookRoutes = routes({
     path: '/access-control/webhook-attempts/{webhookId}/{deliveryId}',
     summary: 'List the attempts to send a delivery of a webhook, newest first',
     can,
-    params: z.strictObject({ webhookId: numberText, deliveryId: numberText }),
+    params: z.strictObject({
+      webhookId: webhookNumber,
+      deliveryId: numberText.describe('Number of the delivery'),
+    }),
     answer: z.array(WebhookAttempt),
   },
   testWebhook: {

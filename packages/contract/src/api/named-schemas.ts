@@ -12,7 +12,12 @@ import {
 import { AccessRequest, OwnAccessRequest } from '../access/access-requests.ts'
 import { ApiKey, IssuedSecret, NewApiKey } from '../access/api-keys.ts'
 import { PlannedUserChange, UsersChange } from '../access/many-users.ts'
-import { IssuedWebhookSecret, Webhook, WebhookDelivery } from '../access/webhooks.ts'
+import {
+  IssuedWebhookSecret,
+  Webhook,
+  WebhookAttempt,
+  WebhookDelivery,
+} from '../access/webhooks.ts'
 import {
   Advice,
   AdviceConflict,
@@ -250,6 +255,7 @@ export const namedSchemas = {
   UsersChange,
   ViewSettings,
   Webhook,
+  WebhookAttempt,
   WebhookDelivery,
   TestMessage,
 } as const satisfies Record<string, z.ZodType>

@@ -31,6 +31,14 @@ const parameters = {
     description: 'The ETag of an earlier answer. The answer is 304 while nothing has changed.',
     schema: text,
   },
+  LastEventId: {
+    name: 'Last-Event-ID',
+    in: 'header',
+    required: false,
+    description:
+      'The id of the last event that was received, for a reader that reconnects. It goes before the cursor in the address.',
+    schema: text,
+  },
   IdempotencyKey: {
     name: 'Idempotency-Key',
     in: 'header',
@@ -84,6 +92,7 @@ export function listRequestHeaders(route: Route): object[] {
   const isForUsers = !route.public && route.keyScope === undefined
   return [
     ...(route.isTagged ? [parameter('IfNoneMatch')] : []),
+    ...(route.isStream && !isForUsers ? [parameter('LastEventId')] : []),
     ...(canBeRepeated(route) ? [parameter('IdempotencyKey')] : []),
     ...(isForUsers && route.method !== 'GET' ? [parameter('XsrfToken')] : []),
   ]
