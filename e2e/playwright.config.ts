@@ -1,9 +1,15 @@
 import { findTestBrowser, listChromiumArguments } from '@nutripim/tools/find/find-chromium'
 import { defineConfig } from '@playwright/test'
 
+/** `npm test` runs the main way of each screen, `npm run test:rest` the others, `npm run test:long` all. */
+function selectTests() {
+  if (process.env.NUTRIPIM_LONG) return {}
+  if (process.env.NUTRIPIM_TESTS === 'main') return { grep: /@main/ }
+  return { grepInvert: process.env.NUTRIPIM_TESTS === 'rest' ? /@main|@long/ : /@long/ }
+}
+
 export default defineConfig({
-  // Tests with the tag @long run only in `npm run test:long`.
-  ...(!process.env.NUTRIPIM_LONG && { grepInvert: /@long/ }),
+  ...selectTests(),
   testMatch: '**/*.spec.ts',
   globalSetup: '../tools/dist/test-run/demo-data.js',
   outputDir: '../test-results',

@@ -12,9 +12,9 @@ async function mockIdentity(page: Page, identity: { rights: string[]; roles: str
 const storedNames = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
 test.describe('a signed-out user', () => {
-  test('[LAY-07] [LAY-02] sees logo, title, text and Login on the login screen', async ({
-    page,
-  }) => {
+  test('[LAY-07] [LAY-02] sees logo, title, text and Login on the login screen', {
+    tag: '@main',
+  }, async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('img', { name: 'NutriPIM' })).toHaveJSProperty('complete', true)
     expect(
@@ -68,9 +68,9 @@ test.describe('a signed-out user', () => {
 })
 
 test.describe('permissions', () => {
-  test('[LAY-08] a user without a role sees how to get approval and can log out', async ({
-    page,
-  }) => {
+  test('[LAY-08] a user without a role sees how to get approval and can log out', {
+    tag: '@main',
+  }, async ({ page }) => {
     await signInAtProvider(page, people.withoutRole, composition)
     await expect(page.getByRole('heading', { name: 'Specific approval is needed' })).toBeVisible()
     await expect(page.getByText(/create a request in the service portal/)).toBeVisible()
@@ -108,9 +108,9 @@ test.describe('permissions', () => {
     await expect(page.getByRole('button', { name: 'Login' })).toBeVisible()
   })
 
-  test('[NAV-01] [PER-01] the navigation shows a section only to users with its right', async ({
-    page,
-  }) => {
+  test('[NAV-01] [PER-01] the navigation shows a section only to users with its right', {
+    tag: '@main',
+  }, async ({ page }) => {
     await signInAtProvider(page, people.dealerManager)
     const rail = page.getByRole('navigation', { name: 'Main' })
     await expect(rail.getByText('Modules')).toBeVisible()

@@ -1,9 +1,8 @@
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 
-test('an administrator creates an API key, uses its secret and revokes it', async ({
-  page,
-  product,
-}) => {
+test('an administrator creates an API key, uses its secret and revokes it', {
+  tag: '@main',
+}, async ({ page, product }) => {
   const callWith = async (secret: string) => {
     const headers = { authorization: `Bearer ${secret}` }
     return (await fetch(`${product.url}/api/delivery/v1/key`, { headers })).status

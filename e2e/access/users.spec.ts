@@ -20,9 +20,9 @@ const marketer = {
   marketingCountries: ['PL'],
 }
 
-test('[USR-01] [USR-02] [USR-03] [USR-05] [RTE-03] an administrator adds a valid user, finds it in the list and edits it', async ({
-  page,
-}) => {
+test('[USR-01] [USR-02] [USR-03] [USR-05] [RTE-03] an administrator adds a valid user, finds it in the list and edits it', {
+  tag: '@main',
+}, async ({ page }) => {
   const id = newId()
   await signIn(page, people.globalAdmin, sales)
   await expect(page.getByRole('heading', { name: salesTitle })).toBeVisible()
@@ -155,12 +155,9 @@ test('[USR-06] a regional administrator reads why the roles of a user of other c
   expect(rejected).toMatchObject({ status: 403, body: { code: 'grant_refused' } })
 })
 
-test('a user without a role requests access and can work as soon as it is granted', async ({
-  page,
-  browser,
-  product,
-  callAs,
-}) => {
+test('a user without a role requests access and can work as soon as it is granted', {
+  tag: '@main',
+}, async ({ page, browser, product, callAs }) => {
   await signInAtProvider(page, people.withoutRole)
   await page.getByRole('textbox', { name: 'Reason' }).fill('I take over from Eva.')
   await option(page, 'Poland').check()

@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 
-test('an administrator creates a webhook, sends a test delivery and sees its answer', async ({
-  page,
-}) => {
+test('an administrator creates a webhook, sends a test delivery and sees its answer', {
+  tag: '@main',
+}, async ({ page }) => {
   const received: string[] = []
   const server = createServer((request, response) => {
     received.push(String(request.headers['webhook-id']))

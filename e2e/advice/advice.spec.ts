@@ -61,9 +61,9 @@ const selectOption = async (page: Page, name: 'Product' | 'Crop', text: string) 
   await page.getByRole('option', { name: text }).first().click()
 }
 
-test('[RTE-02] [NAV-02] [ADV-01] [ADV-03] the advice screen opens from the navigation, asks for a selection and shows the results', async ({
-  page,
-}) => {
+test('[RTE-02] [NAV-02] [ADV-01] [ADV-03] the advice screen opens from the navigation, asks for a selection and shows the results', {
+  tag: '@main',
+}, async ({ page }) => {
   const product = products[0]!
   await write(product, 'maize', 'Give 20 kg.')
   await remove(product, 'lentil')
@@ -96,9 +96,9 @@ test('[RTE-02] [NAV-02] [ADV-01] [ADV-03] the advice screen opens from the navig
   await expect(rowOf(page, product)).toContainText('Give 20 kg.')
 })
 
-test('[ADV-02] [ADV-04] [ADV-07] a click edits a text, buttons appear only when they apply, and a read-only family is greyed out', async ({
-  page,
-}) => {
+test('[ADV-02] [ADV-04] [ADV-07] a click edits a text, buttons appear only when they apply, and a read-only family is greyed out', {
+  tag: '@main',
+}, async ({ page }) => {
   const product = products[1]!
   await write(product, 'maize', 'First text.')
   await signIn(page, people.marketer, `${editAddress}?country=ES&crop=maize`)
@@ -379,9 +379,9 @@ test('[ADV-01] axe finds no serious problem on the advice screens, and they do n
   }
 })
 
-test('[PHR-01] a phrase can be added and inserted with a slash, and its changes apply only to the ticked advice', async ({
-  page,
-}) => {
+test('[PHR-01] a phrase can be added and inserted with a slash, and its changes apply only to the ticked advice', {
+  tag: '@main',
+}, async ({ page }) => {
   const [a, b] = [products[11]!, products[12]!]
   const phrase = 'Rinse the tank twice.'
   await write(a, 'maize', `Use 2 l. ${phrase}`)

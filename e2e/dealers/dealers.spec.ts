@@ -50,9 +50,9 @@ async function add(name: string, change: Partial<Dealer> = {}): Promise<Dealer> 
   return body
 }
 
-test('[DLR-01] [NAV-03] [RTE-04] the dealer list opens from the menu, can be filtered and sorted, and opens the form', async ({
-  page,
-}) => {
+test('[DLR-01] [NAV-03] [RTE-04] the dealer list opens from the menu, can be filtered and sorted, and opens the form', {
+  tag: '@main',
+}, async ({ page }) => {
   await signIn(page, people.globalAdmin)
   const rail = page.getByRole('navigation', { name: 'Main' })
   const section = rail.getByRole('region', { name: 'Dealer Information' })
@@ -128,9 +128,9 @@ test('[DLR-02] a dealer is deleted after confirmation, and a failed deletion kee
   ).toBe(404)
 })
 
-test('[DLR-03] [DLR-04] [DLR-05] the new dealer form orders its fields, names missing ones and returns to the list after saving', async ({
-  page,
-}) => {
+test('[DLR-03] [DLR-04] [DLR-05] the new dealer form orders its fields, names missing ones and returns to the list after saving', {
+  tag: '@main',
+}, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/dealer/add/ES')
   const form = page.getByRole('form', { name: 'Add dealer' })
   await expect(form.locator('label')).toHaveText([

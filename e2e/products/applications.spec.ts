@@ -88,9 +88,9 @@ test('[APP-01] [APP-03] the grid shows range, form and every flag of each produc
   }
 })
 
-test('[APP-01] Save All sends only the changed fields of the changed products', async ({
-  page,
-}) => {
+test('[APP-01] Save All sends only the changed fields of the changed products', {
+  tag: '@main',
+}, async ({ page }) => {
   const [ownForm] = otherForms(12)
   await storeFields(12, { showUnitsByWeight: false, showGramsPerLitre: false, showOnWeb: false })
   await openSheet(page, sheet)

@@ -1,9 +1,8 @@
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 
-test('a channel is set up, its differences are published, and a publication is undone', async ({
-  page,
-  callAs,
-}) => {
+test('a channel is set up, its differences are published, and a publication is undone', {
+  tag: '@main',
+}, async ({ page, callAs }) => {
   const call = await callAs(people.globalAdmin)
   const channel = `test-${Date.now()}`
   await call('POST', 'regional/reference-item', { list: 'channels', id: channel, name: channel })

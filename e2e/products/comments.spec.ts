@@ -5,10 +5,9 @@ import { cellOf } from '../tools/grid.ts'
 
 const country = 'IE'
 
-test('a comment on a cell notifies the mentioned user, and its mark disappears when it is resolved', async ({
-  page,
-  callAs,
-}) => {
+test('a comment on a cell notifies the mentioned user, and its mark disappears when it is resolved', {
+  tag: '@main',
+}, async ({ page, callAs }) => {
   const call = await callAs(people.globalAdmin)
   const path = 'product-information'
   const { body } = await call('GET', `${path}/product-compositions/${country}`)

@@ -8,10 +8,9 @@ const path = '/product-info/completion'
 const table = (page: Page) => page.getByRole('table', { name: 'Completion status, Spain' })
 const names = (page: Page) => table(page).getByRole('rowheader')
 
-test('[CMP-01] [CMP-02] the report of a country can be sorted by code, name or crop and filtered by gaps', async ({
-  page,
-  callAs,
-}) => {
+test('[CMP-01] [CMP-02] the report of a country can be sorted by code, name or crop and filtered by gaps', {
+  tag: '@main',
+}, async ({ page, callAs }) => {
   const call = await callAs(people.marketer)
   const report = async (more: object) =>
     (await call('POST', 'product-information/product-status', { countryCode: 'ES', ...more })).body

@@ -73,9 +73,9 @@ async function storedIn(product: Product): Promise<Record<string, number>> {
 
 const save = (page: Page) => changeBar(page).getByRole('button', { name: 'Save' }).click()
 
-test('[COM-01] [COM-06] one row per product of the country, one column per element', async ({
-  page,
-}) => {
+test('[COM-01] [COM-06] one row per product of the country, one column per element', {
+  tag: '@main',
+}, async ({ page }) => {
   const grid = page.getByRole('grid', { name: 'Product compositions, Spain' })
   await expect(grid).toHaveAttribute('aria-rowcount', String(spain.length + 2))
   await expect(grid).toHaveAttribute('aria-colcount', String(elements.length + 1))
@@ -113,9 +113,9 @@ test('[COM-02] values are cut and limited with a note, and text that is not a nu
   await expect(gridStatus(page)).toHaveText('“abc” is not a number.')
 })
 
-test('[COM-03] [COM-05] edited rows are marked, and a save sends only changed values', async ({
-  page,
-}) => {
+test('[COM-03] [COM-05] edited rows are marked, and a save sends only changed values', {
+  tag: '@main',
+}, async ({ page }) => {
   const [first, second] = [spain[2]!, spain[3]!]
   await store(first, { N: 20, P: 5 })
   await store(second, { K: null })
@@ -198,9 +198,9 @@ test('[COM-07] a value that the server rejects is marked in its cell', async ({ 
   await expect(gridStatus(page)).toHaveText('N must not be above 100.')
 })
 
-test('a conflict is shown per cell with user and time, and the user resolves each one', async ({
-  page,
-}) => {
+test('a conflict is shown per cell with user and time, and the user resolves each one', {
+  tag: '@main',
+}, async ({ page }) => {
   const [ownWins, remoteWins] = [spain[6]!, spain[7]!]
   await store(ownWins, { N: 10 })
   await store(remoteWins, { N: 10, P: 1 })

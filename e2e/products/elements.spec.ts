@@ -78,9 +78,9 @@ test('[ELE-01] the grid has one row per product and one checkbox per element, ti
   }
 })
 
-test('[ELE-01] Save All sends only changed products and keeps ticks of other users', async ({
-  page,
-}) => {
+test('[ELE-01] Save All sends only changed products and keeps ticks of other users', {
+  tag: '@main',
+}, async ({ page }) => {
   const [first, second] = [spain[10]!, spain[11]!]
   await show(first, 'N', 'P2O5')
   await show(second, 'N', 'K2O')

@@ -54,7 +54,10 @@ test('a catalogue that is exported and imported again has no changes', { tag: '@
   await expect(preview(page).getByRole('button', { name: 'Import' })).toBeDisabled()
 })
 
-test('an import is previewed, applied, and undone with one click', async ({ page, callAs }) => {
+test('an import is previewed, applied, and undone with one click', { tag: '@main' }, async ({
+  page,
+  callAs,
+}) => {
   const call = await callAs(people.marketer)
   const [first, second] = await compositions(call)
   const before = await compositions(call)

@@ -61,9 +61,9 @@ const expectLinked = (page: Page, products: Product[]) =>
     products.map(({ productName }) => productName),
   )
 
-test('[LNK-01] [RTE-01] products that are linked to a nutrient and a crop are saved and shown after a reload', async ({
-  page,
-}) => {
+test('[LNK-01] [RTE-01] products that are linked to a nutrient and a crop are saved and shown after a reload', {
+  tag: '@main',
+}, async ({ page }) => {
   await store('N', 'maize', [])
   await signIn(page, people.marketer, '/product-info/links')
   await expect(page.getByRole('heading', { name: 'Edit Product Links' })).toBeVisible()

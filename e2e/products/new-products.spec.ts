@@ -143,10 +143,9 @@ test.describe('a marketer', () => {
     await button(page, 'Clear form').click()
   })
 
-  test('[CRE-05] [CRE-06] [CRE-07] creates a draft with a suggested code, sees an error for a used code, and keeps all input after a failure', async ({
-    page,
-    callAs,
-  }) => {
+  test('[CRE-05] [CRE-06] [CRE-07] creates a draft with a suggested code, sees an error for a used code, and keeps all input after a failure', {
+    tag: '@main',
+  }, async ({ page, callAs }) => {
     const call = await callAs(people.marketer)
     const used = await createDraft(call, { countryId: 'PT' })
     await signIn(page, people.marketer, createPath)
@@ -366,11 +365,9 @@ test.describe('an approver', () => {
     await expect(page.getByRole('link', { name: `Approvals ${body.length} pending` })).toBeVisible()
   })
 
-  test('[APR-02] [APR-03] edits and approves a draft, which appears immediately on an open catalogue screen', async ({
-    page,
-    browser,
-    callAs,
-  }) => {
+  test('[APR-02] [APR-03] edits and approves a draft, which appears immediately on an open catalogue screen', {
+    tag: '@main',
+  }, async ({ page, browser, callAs }) => {
     const draft = await createDraft(await callAs(people.marketer))
     const catalogue = await (await browser.newContext()).newPage()
     await signIn(catalogue, people.marketer, '/product-info/descriptions')

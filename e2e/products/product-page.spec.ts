@@ -5,10 +5,9 @@ import { expect, people, signIn, test } from '../tools/fixtures.ts'
 const part = (page: Page, name: string) =>
   page.getByRole('region', { name: 'Product', exact: true }).getByRole('region', { name })
 
-test('a product page shows all parts, opens editors by key and prints a data sheet', async ({
-  page,
-  callAs,
-}) => {
+test('a product page shows all parts, opens editors by key and prints a data sheet', {
+  tag: '@main',
+}, async ({ page, callAs }) => {
   const call = await callAs(people.marketer)
   const { body } = await call('GET', 'product-information/product-declarations/IT')
   const product = body.products.find(({ declaration }: { declaration: string }) =>

@@ -33,11 +33,9 @@ async function propose(url: string, secret: string, note: string, code: string, 
 
 const proposals = (page: Page) => page.getByRole('region', { name: 'Proposals of assistants' })
 
-test('a user reviews proposals of an assistant, applies one and discards another', async ({
-  page,
-  product: { url },
-  callAs,
-}) => {
+test('a user reviews proposals of an assistant, applies one and discards another', {
+  tag: '@main',
+}, async ({ page, product: { url }, callAs }) => {
   const call = await callAs(people.globalAdmin)
   const name = `Helper ${Date.now()}`
   const { body: key } = await call('POST', 'access-control/api-key', {

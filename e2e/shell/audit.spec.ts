@@ -29,7 +29,7 @@ const changes = (page: Page) => page.getByRole('grid', { name: /^Changes/ })
 const differences = (page: Page) => page.getByRole('grid', { name: 'Preview of the restore' })
 
 test('[AUD-01] the audit log shows who changed what with old and new values, and can be filtered', {
-  tag: '@long',
+  tag: '@main',
 }, async ({ page }) => {
   const product = products[0]!
   await setN(product, 31)

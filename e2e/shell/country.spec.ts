@@ -4,11 +4,9 @@ import { expect, people, signIn, test } from '../tools/fixtures.ts'
 const composition = '/product-info/composition'
 const countryInput = (page: Page) => page.getByRole('combobox', { name: 'Country' })
 
-test('[CTR-01] [CTR-02] [CTR-03] the country selector starts with the last country, and a country selected by name is remembered', async ({
-  page,
-  callAs,
-  context,
-}) => {
+test('[CTR-01] [CTR-02] [CTR-03] the country selector starts with the last country, and a country selected by name is remembered', {
+  tag: '@main',
+}, async ({ page, callAs, context }) => {
   const call = await callAs(people.marketer)
   const { body: assigned } = await call('GET', 'regional/my-countries')
   await signIn(page, people.marketer, composition)

@@ -23,9 +23,9 @@ test('Home shows what other users changed since the last visit, with a link to t
   await expect(page.getByRole('region', { name: 'Texts' })).toContainText(webMediumDescription)
 })
 
-test('Home shows the gaps and warnings of a country, which lead to its products', async ({
-  page,
-}) => {
+test('Home shows the gaps and warnings of a country, which lead to its products', {
+  tag: '@main',
+}, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/product-info/home')
   const gaps = page.getByRole('region', { name: 'Gaps in my countries' })
   const row = gaps.getByRole('listitem').filter({ hasText: 'with warnings' }).first()

@@ -30,10 +30,9 @@ const unread = async (page: Page) =>
 const countUnread = async (call: Call): Promise<number> =>
   (await call('GET', 'experience/inbox?limit=1')).body.unread
 
-test('[CRE-08] the author of a draft is notified live of its rejection with the reason, and of its approval with a link', async ({
-  page,
-  callAs,
-}) => {
+test('[CRE-08] the author of a draft is notified live of its rejection with the reason, and of its approval with a link', {
+  tag: '@main',
+}, async ({ page, callAs }) => {
   const [maria, arno] = [await callAs(people.marketer), await callAs(people.approver)]
   const [rejected, approved] = [await propose(maria), await propose(maria)]
   await signIn(page, people.marketer, '/product-info/home')

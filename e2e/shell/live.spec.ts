@@ -36,7 +36,9 @@ test('two users on the same screen see each other', async () => {
   await expect(arno.getByRole('img', { name: 'Also here: Gina Admin' })).toBeVisible()
 })
 
-test('a save on one server is visible on the other within a second and marked as remote', async () => {
+test('a save on one server is visible on the other within a second and marked as remote', {
+  tag: '@main',
+}, async () => {
   const times: number[] = []
   for (const value of ['11', '12', '13', '14', '15.5']) {
     await typeInto(gina, 0, 'N', value)

@@ -68,10 +68,9 @@ test('a dealer that is left offline is not stored when the network is back', asy
   expect(after.body.name).toBe(dealer.name)
 })
 
-test('cells of a grid that are discarded offline are not stored when the network is back', async ({
-  page,
-  context,
-}) => {
+test('cells of a grid that are discarded offline are not stored when the network is back', {
+  tag: '@main',
+}, async ({ page, context }) => {
   const listed = async () =>
     inGridOrder<{ productName: string; displayElements: string[] }>(
       (await asMarketer('GET', 'product-information/product-elements/ES')).body.products,

@@ -9,7 +9,9 @@ test.use({
   userAgent: 'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 Chrome/131 Mobile',
 })
 
-test('[PWA-02] a screen and the inbox are usable by touch at 390 px', async ({ page }) => {
+test('[PWA-02] a screen and the inbox are usable by touch at 390 px', { tag: '@main' }, async ({
+  page,
+}) => {
   await signIn(page, people.developer)
   await openScreen(page, '/product-info/create-product')
   expect(await findLayoutProblems(page)).toEqual([])

@@ -1,9 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 
-test('[REF-01] a crop can be added, renamed and retired, and then stays in the list as retired', async ({
-  page,
-}) => {
+test('[REF-01] a crop can be added, renamed and retired, and then stays in the list as retired', {
+  tag: '@main',
+}, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/admin/reference?list=crops')
   await page.getByRole('button', { name: 'Add crop' }).first().click()
   await page.getByRole('textbox', { name: 'Name' }).fill('Quinoa')

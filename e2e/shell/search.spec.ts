@@ -10,10 +10,9 @@ const field = (page: Page) => palette(page).getByRole('combobox', { name: 'Searc
 const rows = (page: Page, group: string) =>
   palette(page).getByRole('rowgroup', { name: group }).getByRole('row')
 
-test('[GLB-01] Ctrl+K finds a product despite typing errors and opens it in its country', async ({
-  page,
-  callAs,
-}) => {
+test('[GLB-01] Ctrl+K finds a product despite typing errors and opens it in its country', {
+  tag: '@main',
+}, async ({ page, callAs }) => {
   const call = await callAs(people.marketer)
   const { body } = await call('GET', 'regional/all-products?country=PT')
   const product = body.find(({ productName }: { productName: string }) =>

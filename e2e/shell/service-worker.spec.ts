@@ -23,10 +23,9 @@ const isControlled = (page: Page) =>
 const isFileOfBuild = (path: string) =>
   /^\/(assets\/[\w.-]+|index\.html|colour-scheme\.js|manifest\.webmanifest|\w+\.svg)$/.test(path)
 
-test('[PWA-01] the app opens offline with a message, continues when online, and caches no user data', async ({
-  page,
-  context,
-}) => {
+test('[PWA-01] the app opens offline with a message, continues when online, and caches no user data', {
+  tag: '@main',
+}, async ({ page, context }) => {
   await signInAtProvider(page, people.marketer, '/product-info/home')
   await isControlled(page)
   await page.goto('/product-info/completion')

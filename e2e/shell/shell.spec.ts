@@ -23,9 +23,9 @@ async function measureHiddenRail(page: Page): Promise<number> {
 }
 
 test.describe('the layout', () => {
-  test('[LAY-01] [LAY-06] has home, back, display name, Logout and the content', async ({
-    page,
-  }) => {
+  test('[LAY-01] [LAY-06] has home, back, display name, Logout and the content', {
+    tag: '@main',
+  }, async ({ page }) => {
     await signIn(page, people.globalAdmin)
     await expect(page).toHaveURL(/\/product-info\/home$/)
     const bar = page.getByRole('banner')
@@ -78,7 +78,7 @@ test.describe('the layout', () => {
     await expect(page.getByRole('gridcell').first()).toBeVisible()
   })
 
-  test('[LAY-10] shows a not-found page for an unknown URL', async ({ page }) => {
+  test('[LAY-10] shows a not-found page for an unknown URL', { tag: '@main' }, async ({ page }) => {
     await signIn(page, people.globalAdmin)
     await page.goto('/nowhere/at/all')
     await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
@@ -193,7 +193,7 @@ test.describe('errors', () => {
     [503, 'API Error 503'],
   ] as const) {
     test(`[ERR-01] a call that fails with ${status} shows a red toast with its URL`, {
-      tag: status === 500 ? [] : '@long',
+      tag: status === 500 ? '@main' : '@long',
     }, async ({ page }) => {
       await signIn(page, people.marketer)
       await page.route(countriesCall, (route) =>

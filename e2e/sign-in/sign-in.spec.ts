@@ -59,10 +59,9 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/product-info\/composition\?kept=1&country=[A-Z]{2}#here$/)
   })
 
-  test('[ATH-01] [ATH-02] [ATH-15] sends code, PKCE, state, nonce and scopes to the provider', async ({
-    page,
-    product,
-  }) => {
+  test('[ATH-01] [ATH-02] [ATH-15] sends code, PKCE, state, nonce and scopes to the provider', {
+    tag: '@main',
+  }, async ({ page, product }) => {
     await page.goto('/')
     const authorizeRequest = page.waitForRequest((request) =>
       request.url().startsWith(`${product.issuer}/auth?`),
@@ -84,9 +83,9 @@ test.describe('signing in', () => {
     )
   })
 
-  test('[ATH-03] [RTE-08] loads rights, opens the requested URL, then loads countries', async ({
-    page,
-  }) => {
+  test('[ATH-03] [RTE-08] loads rights, opens the requested URL, then loads countries', {
+    tag: '@main',
+  }, async ({ page }) => {
     const requests = record(page)
     await signInAtProvider(page, people.marketer, `${composition}?kept=1`)
     await expect(cellOf(page, 0, 'N')).toBeVisible()
@@ -230,11 +229,9 @@ test.describe('a session that ends during work', () => {
     await page.unroute(`${issuer}/token`)
   }
 
-  test('[API-10] keeps unsaved edits and restores them after the user signs in again', async ({
-    page,
-    context,
-    product,
-  }) => {
+  test('[API-10] keeps unsaved edits and restores them after the user signs in again', {
+    tag: '@main',
+  }, async ({ page, context, product }) => {
     await signInAtProvider(page, people.marketer, composition)
     await typeInto(page, 7, 'P', '7.1234')
     await endSession(page, product.issuer)

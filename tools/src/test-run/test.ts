@@ -1,6 +1,5 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { findBase, listChangedFiles, listSpecs, selectSpecs } from './changed-files.ts'
-import { embeddedPart } from './embedded-part.ts'
 import {
   build,
   createBrowserStep,
@@ -12,28 +11,55 @@ import {
   types,
   unused,
 } from './steps.ts'
+import { testParts } from './test-parts.ts'
 import { countStep, formatSummary, type StepResult } from './test-report.ts'
 
 const [first, ...others] = process.argv.slice(2)
-const subset = first === 'e2e' || first === 'long' || first === 'changed' ? first : undefined
+const subsets = ['e2e', 'rest', 'long', 'changed'] as const
+const subset = subsets.find((name) => name === first)
 const filters = subset || first === undefined ? others : [first, ...others]
+const isMain = !subset && filters.length === 0
+
+const { embeddedMain, embeddedRest, processMain } = testParts
 
 /** The steps of a run; steps of one group run at the same time. */
 function listSteps(): Step[][] {
   if (subset === 'e2e') return [[types], [build], [createBrowserStep(filters)]]
   if (subset === 'changed') return listStepsOfChange(findBase(filters[0]))
+  if (subset === 'rest') return listOtherSteps()
   const isLong = subset === 'long'
-  const onEmbedded = isLong || filters.length > 0 ? filters : embeddedPart
   return [
     [types],
     [lint, unused, build],
     [createVitestStep('unit', ['unit', 'web'], filters)],
     [createVitestStep('server, PostgreSQL', ['server-postgres'], filters)],
-    [createVitestStep('server, embedded database', ['server-embedded'], onEmbedded)],
+    [
+      createVitestStep(
+        'server, embedded database',
+        ['server-embedded'],
+        isMain ? embeddedMain : filters,
+      ),
+    ],
     [demoData],
-    [createVitestStep('processes', ['process'], filters)],
+    [createVitestStep('processes', ['process'], isMain ? processMain : filters)],
     [createBrowserStep(filters)],
     ...(isLong ? [[createVitestStep('long tests', ['long'], filters)]] : []),
+  ]
+}
+
+/** What `npm test` leaves out and no long test is. */
+function listOtherSteps(): Step[][] {
+  const exceptMain = processMain.flatMap((part) => [
+    '--exclude',
+    part.endsWith('/') ? `${part}**` : part,
+  ])
+  return [
+    [types],
+    [build],
+    [createVitestStep('server, embedded database', ['server-embedded'], embeddedRest)],
+    [demoData],
+    [createVitestStep('processes', ['process'], exceptMain)],
+    [createBrowserStep([])],
   ]
 }
 
@@ -73,6 +99,7 @@ function keepTemporaryFilesInMemory(): void {
   if (bavail * bsize > 4 * gigabyte) process.env.TMPDIR ??= folder
 }
 
+if (isMain || subset === 'rest') process.env.NUTRIPIM_TESTS = isMain ? 'main' : 'rest'
 if (subset === 'long') process.env.NUTRIPIM_LONG = '1'
 else keepTemporaryFilesInMemory()
 const results: StepResult[] = []
