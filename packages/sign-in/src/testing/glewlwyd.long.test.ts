@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createSignIn } from '../flow/sign-in.ts'
 import { createTestBrowser } from './test-browser.ts'
-import {
-  createGlewlwydBrowser,
-  type Glewlwyd,
-  glewlwydMissing,
-  startGlewlwyd,
-} from './test-glewlwyd.ts'
+import { createGlewlwydBrowser, type Glewlwyd, startGlewlwyd } from './test-glewlwyd.ts'
 
 const app = 'http://localhost:8080'
 const scope = 'openid profile offline_access email'
@@ -17,11 +12,7 @@ const person = {
   password: 'a long password',
 }
 
-test('glewlwyd is installed, or this test says how to install it', ({ skip }) => {
-  if (glewlwydMissing) skip(glewlwydMissing)
-})
-
-describe.skipIf(glewlwydMissing)('against glewlwyd', () => {
+describe('against glewlwyd', () => {
   let glewlwyd: Glewlwyd
   beforeAll(async () => {
     glewlwyd = await startGlewlwyd({

@@ -6,14 +6,17 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { installOnDebian } from '@nutripim/tools/find/debian'
 
 const tables = '/usr/share/dbconfig-common/data/glewlwyd/install/sqlite3'
 const programs = ['/usr/bin/glewlwyd', '/usr/bin/sqlite3', tables]
 
-/** Why glewlwyd cannot be started here; undefined if it can. */
-export const glewlwydMissing = programs.every(existsSync)
-  ? undefined
-  : 'glewlwyd and sqlite3 are not installed (on Debian: apt-get install glewlwyd sqlite3)'
+function installGlewlwyd(): void {
+  if (programs.every(existsSync)) return
+  const isInstalled = ['glewlwyd', 'sqlite3'].every(installOnDebian)
+  if (isInstalled && programs.every(existsSync)) return
+  throw new Error('This needs glewlwyd and sqlite3. On Debian: apt-get install glewlwyd sqlite3.')
+}
 
 export interface GlewlwydOptions {
   clientId: string
@@ -30,6 +33,7 @@ export type Glewlwyd = Awaited<ReturnType<typeof startGlewlwyd>>
  * client and one user, and its data is deleted when it stops.
  */
 export async function startGlewlwyd(options: GlewlwydOptions) {
+  installGlewlwyd()
   const folder = mkdtempSync(join(tmpdir(), 'glewlwyd-'))
   const origin = `http://localhost:${await findFreePort()}`
   writeFileSync(join(folder, 'glewlwyd.conf'), formatConfiguration(origin, folder))
