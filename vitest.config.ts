@@ -8,6 +8,9 @@ const onlyOnPostgres = '**/*.postgres.db.test.ts'
 const onBuiltProduct = '**/*.process.test.ts'
 const heavy = '**/*.long.test.ts'
 
+/** These packages offer TypeScript sources too, which Node would not read. */
+const withSources = ['@modelcontextprotocol/client', /eventsource/]
+
 /** A data folder with the demo data, for tests that start the product. */
 const demoData = 'tools/src/test-run/demo-data.ts'
 
@@ -23,8 +26,7 @@ const server = (database: 'embedded' | 'postgres') => ({
     exclude: database === 'postgres' ? built : [...built, onlyOnPostgres],
     globalSetup: [scripts, `apps/server/src/integration-tests/test-setup-${database}.ts`],
     setupFiles: 'apps/server/src/integration-tests/test-setup-each.ts',
-    // These packages offer TypeScript sources too, which Node would not read.
-    server: { deps: { inline: ['@modelcontextprotocol/client', /eventsource/] } },
+    server: { deps: { inline: withSources } },
   },
 })
 
@@ -84,6 +86,7 @@ export default defineConfig({
           include: [heavy],
           exclude: built,
           testTimeout: 600_000,
+          server: { deps: { inline: withSources } },
         },
       },
     ],

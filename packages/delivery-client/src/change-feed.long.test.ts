@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import {
@@ -7,6 +8,7 @@ import {
   startServersOnPostgres,
 } from '@nutripim/tools/test-run/servers-on-postgres'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeliveryClient } from './delivery-client.ts'
 import { type Change, followChanges } from './follow-changes.ts'
@@ -57,13 +59,10 @@ async function openCall(url: string) {
   }
 }
 
-/** A copy of the channel that a reader builds from the feed, however often it is interrupted. */
-function createReader(key: string, getAddress: () => string) {
+/** A copy of the channel that is built from the changes of the feed. */
+function createCopy() {
   const copy = new Map<string, string>()
-  const ending = new AbortController()
-  let cursor = '0'
   let last: [number, string, string] = [0, '', '']
-  let interruptions = 0
   const disorder: string[] = []
 
   /** Publications in order, and the records of each in order: so nothing comes twice or too late. */
@@ -77,11 +76,29 @@ function createReader(key: string, getAddress: () => string) {
     if (content === null) copy.delete(`${kind}/${id}`)
     else copy.set(`${kind}/${id}`, JSON.stringify(content))
   }
+  return { copy, disorder, apply }
+}
+
+/** A reader of the feed, however often it is interrupted. */
+function createReader(key: string, getAddress: () => string) {
+  const { copy, disorder, apply } = createCopy()
+  const ending = new AbortController()
+  let cursor = '0'
+  let interruptions = 0
 
   async function read(connection: AbortSignal): Promise<void> {
-    const client = createDeliveryClient({ url: getAddress(), key, retries: 0 })
+    const client = createDeliveryClient({ url: getAddress(), key })
     const signal = AbortSignal.any([ending.signal, connection])
-    const feed = followChanges(client, { ...params, after: cursor, wait: 5, signal })
+    const onInterruption = () => {
+      interruptions += 1
+    }
+    const feed = followChanges(client, {
+      ...params,
+      after: cursor,
+      wait: 5,
+      signal,
+      onInterruption,
+    })
     for await (const page of feed) {
       for (const change of page.changes) apply(change)
       cursor = page.cursor
@@ -110,7 +127,36 @@ function createReader(key: string, getAddress: () => string) {
   return reader
 }
 
-/** Passes bytes on; `drop` cuts all connections in the middle of whatever they carry. */
+/** A reader of the event stream that uses the usual package, which reconnects by itself. */
+function createStreamReader(key: string, url: string) {
+  const { copy, disorder, apply } = createCopy()
+  let interruptions = 0
+  const path = `api/delivery/v1/${params.country}/${params.channel}/changes/stream`
+  const events = new EventSource(`${url}/${path}?after=0`, {
+    fetch: (input, init) =>
+      fetch(input, { ...init, headers: { ...init.headers, authorization: `Bearer ${key}` } }),
+  })
+  events.onmessage = ({ data }) => {
+    for (const change of JSON.parse(data).changes) apply(change)
+  }
+  events.onerror = () => {
+    interruptions += 1
+  }
+  return {
+    copy,
+    disorder,
+    countInterruptions: () => interruptions,
+    isClosed: () => events.readyState === events.CLOSED,
+    async close() {
+      events.close()
+    },
+  }
+}
+
+/**
+ * Passes bytes on; `drop` cuts all connections in the middle of whatever they carry, and `cutOff` also
+ * refuses new ones until the network is back.
+ */
 async function startProxy(target: number) {
   const sockets = new Set<Socket>()
   const server = createServer((incoming) => {
@@ -137,6 +183,12 @@ async function startProxy(target: number) {
     drop() {
       for (const socket of sockets) socket.destroy()
     },
+    async cutOff(ms: number) {
+      server.close()
+      this.drop()
+      await wait(ms)
+      server.listen(address.port, '127.0.0.1')
+    },
     close() {
       this.drop()
       server.close()
@@ -144,7 +196,7 @@ async function startProxy(target: number) {
   }
 }
 
-test('after 20,000 changes by ten writers, the copies of three interrupted readers equal the channel', async () => {
+test('after 20,000 changes by ten writers, the copies of interrupted readers equal the channel', async () => {
   const call = await openCall(getUrl(0))
   await call('publishing/channel-settings', {
     countryCode: 'NO',
@@ -167,19 +219,25 @@ test('after 20,000 changes by ten writers, the copies of three interrupted reade
   const reconnecting = createReader(secret, () => getUrl(0))
   const dropped = createReader(secret, () => proxy.url)
   const killed = createReader(secret, () => getUrl(1))
-  const readers = { reconnecting, dropped, killed }
+  const streaming = createStreamReader(secret, getUrl(1))
+  const network = await startProxy(Number(new URL(getUrl(0)).port))
+  const cutOff = createReader(secret, () => network.url)
+  const readers = { reconnecting, dropped, killed, streaming, cutOff }
   const timers = [
     setInterval(() => reconnecting.interrupt(), 370),
     setInterval(() => proxy.drop(), 510),
   ]
 
   let isWriting = true
+  let kills = 0
   const killing = (async () => {
-    while (isWriting) {
+    while (isWriting || kills < 20) {
       await servers.kill(1)
       await servers.restart(1)
+      kills += 1
     }
   })()
+  const outage = network.cutOff(10_000)
   await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
       for (let save = 0; save < saves; save += 1) {
@@ -196,6 +254,7 @@ test('after 20,000 changes by ten writers, the copies of three interrupted reade
   )
   isWriting = false
   await killing
+  await outage
   for (const timer of timers) clearInterval(timer)
 
   /** What the channel delivers, when nothing is left to publish. */
@@ -224,8 +283,10 @@ test('after 20,000 changes by ten writers, the copies of three interrupted reade
   }
   const { publication } = await readPage()
   process.stdout.write(
-    `${writers * saves * changesPerSave} changes in ${publication} publications; interruptions: ${Object.values(readers).map(({ countInterruptions }) => countInterruptions())}\n`,
+    `${writers * saves * changesPerSave} changes in ${publication} publications; ${kills} kills; interruptions: ${Object.values(readers).map(({ countInterruptions }) => countInterruptions())}\n`,
   )
+  expect(streaming.isClosed()).toBe(false)
   for (const reader of Object.values(readers)) await reader.close()
   proxy.close()
+  network.close()
 }, 1_200_000)

@@ -1,28 +1,18 @@
-import type { Answer, Route, RouteInput } from '@nutripim/contract/api/route'
-import type { deliveryApi } from '@nutripim/contract/delivery/delivery'
-import { readError } from './delivery-error.ts'
+import type { DeliveryCalls } from './delivery-calls.ts'
+import { isTemporary, NoAnswerError, readError } from './delivery-error.ts'
+import { createKeptAnswers } from './kept-answers.ts'
+import { getDelay, wait } from './retry-delay.ts'
+import { type RequestLimits, sendRequest } from './send-request.ts'
 
-type Tables = typeof deliveryApi
-/** All calls but streams, whose answers never end. */
-export type CallName = {
-  [Table in keyof Tables]: {
-    [Name in keyof Tables[Table]]: Tables[Table][Name] extends { isStream: true } ? never : Name
-  }[keyof Tables[Table]]
-}[keyof Tables] &
-  string
-type RouteOf<Name extends CallName> = {
-  [Table in keyof Tables]: Name extends keyof Tables[Table] ? Tables[Table][Name] : never
-}[keyof Tables]
-type Line<R> = R extends Route ? `${R['method']} ${R['path']}` : never
+export type { Html } from './delivery-calls.ts'
 
-/** Parameters, query and body of a call, as the contract has them. */
-export type CallInput<Name extends CallName> =
-  RouteOf<Name> extends infer R extends Route ? RouteInput<R> : never
-export type CallAnswer<Name extends CallName> =
-  RouteOf<Name> extends infer R extends Route ? Answer<R> : never
+export type CallName = keyof DeliveryCalls
+/** Parameters and query of a call, as the contract has them. */
+export type CallInput<Name extends CallName> = DeliveryCalls[Name]['input']
+export type CallAnswer<Name extends CallName> = DeliveryCalls[Name]['answer']
 
 /** Method and path of each call. The contract checks them: a missing or wrong line does not compile. */
-const lines: { readonly [Name in CallName]: Line<RouteOf<Name>> } = {
+const lines: { readonly [Name in CallName]: DeliveryCalls[Name]['line'] } = {
   getKey: 'GET /delivery/v1/key',
   getReference: 'GET /delivery/v1/reference',
   listDeliveredProducts: 'GET /delivery/v1/{country}/{channel}/products',
@@ -41,93 +31,77 @@ export interface ClientOptions {
   /** The secret of an API key (`npk_…`). */
   key: string
   fetch?: typeof fetch
-  /** How often a call is repeated that the server could not answer at this time. */
+  /**
+   * How often a call is repeated whose connection fails, or which is answered with 408, 429, 502, 503 or
+   * 504. 3, if left out.
+   */
   retries?: number
+  /**
+   * Milliseconds for the answer of each attempt, besides those that the server is asked to wait. 30,000,
+   * if left out.
+   */
+  timeout?: number
 }
 
 export interface CallOptions {
   signal?: AbortSignal
+  /** In place of the options of the client. */
+  retries?: number
+  timeout?: number
 }
 
 export type DeliveryClient = ReturnType<typeof createDeliveryClient>
 
-/** So many answers are kept for requests with `If-None-Match`. */
-const maxKept = 200
-
 /** Calls the delivery API with an API key. Answers that did not change are not transferred again. */
 export function createDeliveryClient(options: ClientOptions) {
-  const { url, key, fetch: send = fetch, retries = 3 } = options
-  const kept = new Map<string, { tag: string; text: string }>()
+  const { url, key, fetch: send = fetch } = options
+  // Both throw now if they are wrong; later they would look like a lost connection.
+  const root = new URL(url).href.replace(/\/+$/, '')
+  const authorization = new Headers({ authorization: `Bearer ${key}` })
+  const kept = createKeptAnswers()
 
-  async function request(
-    method: string,
-    address: string,
-    { body, signal }: { body?: unknown; signal?: AbortSignal | undefined },
-  ): Promise<Response> {
-    const known = kept.get(address)
-    for (let attempt = 0; ; attempt += 1) {
-      const response = await send(address, {
-        method,
-        headers: {
-          authorization: `Bearer ${key}`,
-          ...(known && { 'if-none-match': known.tag }),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-        ...(signal && { signal }),
-      })
-      const isTemporary = response.status === 429 || response.status === 503
-      if (!isTemporary || attempt >= retries) return response
-      await response.body?.cancel()
-      await wait(getSeconds(response, attempt) * 1000, signal)
-    }
+  async function get(address: string, limits: RequestLimits): Promise<string> {
+    const known = kept.find(address)
+    const headers = new Headers(authorization)
+    if (known) headers.set('if-none-match', known.tag)
+    const { response, text } = await sendRequest(send, address, headers, limits)
+    if (response.status === 304 && known) return known.text
+    if (!response.ok) throw readError(response, text)
+    const tag = response.headers.get('etag')
+    if (tag) kept.keep(address, { tag, text })
+    return text
   }
 
   return {
-    /** Calls by the name that the call has in the contract. Throws `DeliveryError`. */
+    /**
+     * Calls by the name that the call has in the API description. Throws `DeliveryError` if the server
+     * rejects the call, and `NoAnswerError` if it does not answer.
+     */
     async call<Name extends CallName>(
       name: Name,
       input: CallInput<Name>,
-      { signal }: CallOptions = {},
+      { signal, ...own }: CallOptions = {},
     ): Promise<CallAnswer<Name>> {
-      const [method = '', path = ''] = lines[name].split(' ')
+      const [, path = ''] = lines[name].split(' ')
       const parts: CallParts = input
-      const address = `${url.replace(/\/$/, '')}/api${fillPath(path, parts)}${formatQuery(parts)}`
-      const response = await request(method, address, { body: parts.body, signal })
-      const found = kept.get(address)
-      if (response.status === 304 && found) return JSON.parse(found.text)
-      if (!response.ok) throw await readError(response)
-      const text = await readText(response, signal)
-      const tag = response.headers.get('etag')
-      if (tag) keep(address, { tag, text })
-      return JSON.parse(text)
+      const address = `${root}/api${fillPath(path, parts)}${formatQuery(parts)}`
+      const { retries = 3, timeout = 30_000 } = { ...options, ...own }
+      const limits = { timeout: timeout + getWait(parts) * 1000, signal }
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return parseAnswer(await get(address, limits))
+        } catch (error) {
+          if (signal?.aborted || !isTemporary(error) || attempt >= retries) throw error
+          await wait(getDelay(error, attempt), signal)
+        }
+      }
     },
   }
-
-  function keep(address: string, entry: { tag: string; text: string }): void {
-    kept.delete(address)
-    kept.set(address, entry)
-    const [oldest] = kept.keys()
-    if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest)
-  }
-}
-
-/** An answer that was aborted while it arrives may never end: the fetch of Node 20 then waits forever. */
-function readText(response: Response, signal: AbortSignal | undefined): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal?.reason)
-    signal?.addEventListener('abort', abort)
-    response
-      .text()
-      .then(resolve, reject)
-      .finally(() => signal?.removeEventListener('abort', abort))
-  })
 }
 
 interface CallParts {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
-  body?: unknown
 }
 
 function fillPath(path: string, { params = {} }: CallParts): string {
@@ -140,22 +114,14 @@ function formatQuery({ query = {} }: CallParts): string {
   return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
 }
 
-/** As the server asks, otherwise longer with each attempt. */
-function getSeconds(response: Response, attempt: number): number {
-  const asked = Number(response.headers.get('retry-after'))
-  return asked > 0 ? Math.min(asked, 60) : 2 ** attempt
-}
+/** The seconds that the server is asked to wait for a change. */
+const getWait = ({ query = {} }: CallParts): number => Number(query.wait ?? 0) || 0
 
-function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const abort = () => {
-      clearTimeout(timer)
-      reject(signal?.reason)
-    }
-    const timer = setTimeout(() => {
-      signal?.removeEventListener('abort', abort)
-      resolve()
-    }, milliseconds)
-    signal?.addEventListener('abort', abort)
-  })
+/** A proxy may answer with a page of its own, and an answer may end early without an error. */
+function parseAnswer<Answer>(text: string): Answer {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new NoAnswerError('The answer is not JSON, or not complete.', { cause })
+  }
 }

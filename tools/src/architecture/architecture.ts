@@ -204,9 +204,12 @@ export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$|\/test-[^/]+$/.test(path)
 }
 
+/** What makes the package of the delivery client, and the types that it writes out there. */
+const packing = /^packages\/delivery-client\/src\/(package\/|delivery-calls\.ts$)/
+
 /** Part of the product, in contrast to what builds, tests or measures it. */
 function isShipped(path: string): boolean {
-  return /^(apps|packages)\//.test(path) && !isTest(path)
+  return /^(apps|packages)\//.test(path) && !isTest(path) && !packing.test(path)
 }
 
 function findWorkspace(path: string): string {

@@ -14,6 +14,9 @@ export const text = (max: number) =>
     .max(max, { error: `must have at most ${max} characters`, abort: true })
     .refine(isStorable, { error: unstorable })
 
+/** Describes text that a person typed. It is stored as sent, and never HTML, whatever it contains. */
+export const plainText = 'Plain text: escape it in HTML'
+
 export const isBlank = (value: string) => value.trim() === ''
 
 export const requiredText = (max: number) =>

@@ -1,19 +1,24 @@
 import { z } from 'zod'
 import type { Scope } from '../access/scopes.ts'
+import { plainText } from '../api/text-rules.ts'
 import { DealerContactId } from '../dealers/dealers.ts'
 import { Composition, DisplayElements } from '../products/elements.ts'
 import { storedProduct } from '../products/product-fields.ts'
 import { LegacyProductId } from '../products/products.ts'
 import type { DeliveredKind } from '../publishing/channel-settings.ts'
+import { Html } from './html.ts'
 
 const { dhCode, productName, ...otherFields } = storedProduct
+
+/** What a person typed, which is never HTML, whatever it contains. */
+const plain = (description: string) => z.string().describe(`${description}. ${plainText}`)
 
 /** The fields that the channel delivers; the settings of the channel decide which of them there are. */
 export const DeliveredProduct = z.strictObject({
   legacyProductId: LegacyProductId,
   dhCode,
   productName,
-  ...z.strictObject(otherFields).partial().shape,
+  ...z.strictObject({ ...otherFields, webLongDescription: Html }).partial().shape,
   composition: Composition.optional(),
   displayElements: DisplayElements.optional(),
 })
@@ -23,8 +28,13 @@ export const DeliveredDeclaration = z.strictObject({
   legacyProductId: LegacyProductId,
   dhCode,
   productName,
-  declaration: z.string().describe('The declared nutrients, such as NPK 15-15-15 (+2 MgO)'),
-  nutrients: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  declaration: plain('The declared nutrients, such as NPK 15-15-15 (+2 MgO)'),
+  nutrients: z.array(
+    z.strictObject({
+      name: plain('Nutrient, such as P2O5'),
+      value: plain('Percent by weight, as the country writes numbers'),
+    }),
+  ),
 })
 export type DeliveredDeclaration = z.infer<typeof DeliveredDeclaration>
 
@@ -32,12 +42,11 @@ export const DeliveredAdvice = z.strictObject({
   legacyProductId: LegacyProductId,
   dhCode,
   cropId: z.string(),
-  /** HTML. */
-  text: z.string(),
+  text: plain('Advice for growers; lines are separated by line breaks'),
 })
 export type DeliveredAdvice = z.infer<typeof DeliveredAdvice>
 
-const text = z.string()
+const text = z.string().describe(plainText)
 
 export const DeliveredDealer = z.strictObject({
   dealerContactId: DealerContactId,

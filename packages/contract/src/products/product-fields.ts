@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { hasText, isBlank, requiredText, text } from '../api/text-rules.ts'
+import { hasText, isBlank, plainText, requiredText, text } from '../api/text-rules.ts'
 
 /** What the values of a field are. Storage, workbook cells, grid cells and comparison follow from it. */
 export type FieldKind = 'flag' | 'text' | 'link' | 'prose' | 'html' | 'lines' | 'choice' | 'choices'
@@ -44,15 +44,34 @@ const notEmpty = { error: 'must not be empty' }
 /** Whether text has more than tags; “< 2 min” in plain text is no tag. */
 const isReadable = (value: string) => hasText(value) || /<[^a-zA-Z/!]/.test(value)
 
+/** What who shows a stored value has to know. */
+const valueDescriptions = {
+  text: plainText,
+  prose: plainText,
+  link: `${plainText}. A web address, or the path of a file of this server; empty if there is none`,
+  html: 'HTML of simple formatting, which was cleaned when it was saved',
+  lines: 'Plain texts, never HTML',
+  choice: 'The id of an entry of the reference lists',
+  choices: 'The ids of entries of the reference lists',
+} as const satisfies Record<Exclude<FieldKind, 'flag'>, string>
+
 const ofText = <Kind extends 'text' | 'link' | 'prose' | 'html', Rule extends z.ZodType>(
   kind: Kind,
   rule: Rule,
-) => ({ kind, rule, stored: z.string() }) as const
+) => ({ kind, rule, stored: z.string().describe(valueDescriptions[kind]) }) as const
 
 const ofList = <Kind extends 'lines' | 'choices'>(kind: Kind, max: number) =>
-  ({ kind, rule: z.array(requiredText(max)).max(200), stored: z.array(z.string()) }) as const
+  ({
+    kind,
+    rule: z.array(requiredText(max)).max(200),
+    stored: z.array(z.string()).describe(valueDescriptions[kind]),
+  }) as const
 
-const choice = { kind: 'choice', rule: requiredText(100), stored: z.string().nullable() } as const
+const choice = {
+  kind: 'choice',
+  rule: requiredText(100),
+  stored: z.string().nullable().describe(valueDescriptions.choice),
+} as const
 const flag = { kind: 'flag', rule: z.boolean(), stored: z.boolean() } as const
 
 const applicationFlag = (group: 'product' | 'shown' | 'applied') =>

@@ -1,0 +1,53 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestReader, type TestReader } from '../test-reader.ts'
+import { type InstalledPackage, installPackage, javaScript } from './test-installed-package.ts'
+
+let installed: InstalledPackage
+let reader: TestReader
+const folder = mkdtempSync(join(tmpdir(), 'nutripim-node-'))
+beforeAll(async () => {
+  installed = installPackage()
+  installed.write('read.js', javaScript)
+  installed.write(
+    'require.cjs',
+    "console.log(typeof require('@nutripim/delivery-client').createDeliveryClient)",
+  )
+  reader = await startTestReader()
+}, 240_000)
+afterAll(async () => {
+  await reader?.close()
+  for (const each of [installed.folder, folder]) rmSync(each, { recursive: true, force: true })
+})
+
+/** The program of another version of Node, from the package that the npm package `node` installs. */
+function installNode(version: string): string {
+  const name = `node-${process.platform}-${process.arch}`
+  const target = join(folder, version)
+  execFileSync('npm', [
+    'install',
+    '--prefix',
+    target,
+    '--no-audit',
+    '--no-fund',
+    `${name}@${version}`,
+  ])
+  return join(target, 'node_modules', name, 'bin/node')
+}
+
+test.each(['20.19', '22', '24'])(
+  'installed into an empty folder, it reads and follows a channel with Node %s',
+  (version) => {
+    const node = installNode(version)
+    const used = execFileSync(node, ['--version'], { encoding: 'utf8' })
+    expect(used).toMatch(new RegExp(`^v${version}\\.`))
+    const found = JSON.parse(installed.run(node, 'read.js', [reader.url, reader.key]))
+    expect(found).toMatchObject({ records: found.products, rejected: 'not_found' })
+    expect(found.products).toBeGreaterThan(40)
+    // From a CommonJS script too.
+    expect(installed.run(node, 'require.cjs', [])).toContain('function')
+  },
+)
