@@ -1,6 +1,6 @@
 import { listHostileTexts } from '@nutripim/tools/test-run/hostile-html'
-import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+import { recordEffects } from '../tools/record-effects.ts'
 
 // Without the content security policy, which would hide a failure of the sanitiser.
 test.use({ bypassCSP: true })
@@ -26,28 +26,6 @@ async function store(call: Call, { legacyProductId }: Product, html: string): Pr
   })
   expect(status, html).toBe(200)
   return body.webLongDescription
-}
-
-/** Records everything a text causes: scripts that run, dialogs and requests. */
-async function recordEffects(page: Page, origins: readonly string[]) {
-  const effects: string[] = []
-  page.on('dialog', (dialog) => {
-    effects.push(`dialog: ${dialog.message()}`)
-    void dialog.dismiss()
-  })
-  page.on('request', (request) => {
-    const url = new URL(request.url())
-    if (url.protocol.startsWith('http') && !origins.includes(url.origin)) {
-      effects.push(`request: ${request.url()}`)
-    }
-  })
-  await page.exposeFunction('reportEffect', (effect: string) => effects.push(effect))
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'hostileRan', {
-      set: () => (window as unknown as { reportEffect(effect: string): void }).reportEffect('ran'),
-    })
-  })
-  return effects
 }
 
 test('300 hostile texts saved through the API run no script and keep only allowed tags', {

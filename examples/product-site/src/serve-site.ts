@@ -7,6 +7,7 @@ import {
 } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { verifyWebhook, WebhookRejectedError } from '@nutripim/delivery-client/verify-webhook'
+import { policy } from './pages/layout.ts'
 import type { Site } from './site.ts'
 
 interface ServeOptions {
@@ -24,6 +25,11 @@ const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
 }
+
+/** The pages have it too, except for the last rule, which only a header can have. */
+const pagePolicy = `${policy}; frame-ancestors 'none'`
+/** The map brings its own style. */
+const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'"
 
 /** Serves the pages, and refreshes them when NutriPIM calls `POST /webhooks`. */
 function createSiteHandler({ site, folder, secret, log = () => {} }: ServeOptions) {
@@ -84,7 +90,14 @@ function sendFile(response: ServerResponse, folder: string, pathname: string): v
   try {
     if (!type) throw new Error('not a file of the site')
     const content = readFileSync(join(folder, path))
-    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache' }).end(content)
+    response
+      .writeHead(200, {
+        'content-type': type,
+        'cache-control': 'no-cache',
+        'content-security-policy': type === types['.svg'] ? imagePolicy : pagePolicy,
+        'x-content-type-options': 'nosniff',
+      })
+      .end(content)
   } catch {
     answer(response, 404, 'This page does not exist.')
   }

@@ -75,7 +75,7 @@ test('a change writes only the pages that show its record', () => {
     '/products/1/',
     '/products/2/',
   ])
-  const advice = { legacyProductId: 2, dhCode: 'DH2', cropId: 'maize', text: '<p>Twice.</p>' }
+  const advice = { legacyProductId: 2, dhCode: 'DH2', cropId: 'maize', text: 'Twice, <5 kg.' }
   const change = {
     publication: 2,
     kind: 'advice',
@@ -85,7 +85,7 @@ test('a change writes only the pages that show its record', () => {
   } as const
   applyChange(catalogue, change)
   expect(write([change])).toEqual(['/products/2/'])
-  expect(read('products/2/index.html')).toMatch(/<h3>Maize<\/h3>.*<p>Twice\.<\/p>/)
+  expect(read('products/2/index.html')).toMatch(/<h3>Maize<\/h3>.*Twice, &lt;5 kg\./)
 })
 
 test('the page of a product that is not delivered any more is removed', () => {

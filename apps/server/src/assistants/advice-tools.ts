@@ -12,7 +12,7 @@ export const adviceTools = [
     name: 'list_advice',
     title: 'List advice',
     description:
-      'Lists advice for growers in a country, by product, by crop or by both. Texts are HTML and are cut after 2,000 characters.',
+      'Lists advice for growers in a country, by product, by crop or by both. Texts are plain and are cut after 2,000 characters.',
     scope: 'advice:read',
     input: z.strictObject({
       country,

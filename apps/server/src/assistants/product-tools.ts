@@ -72,7 +72,7 @@ export const productTools = [
     name: 'get_product',
     title: 'Get a product',
     description:
-      'Reads one product: fields and texts, what is missing, broken links and the same product in other countries. Texts are HTML and are cut after 8,000 characters.',
+      'Reads one product: fields and texts, what is missing, broken links and the same product in other countries. The long description is HTML, all other texts are plain. Texts are cut after 8,000 characters.',
     scope,
     input: ofProduct,
     async run(call, input) {

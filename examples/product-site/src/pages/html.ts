@@ -1,3 +1,5 @@
+import type { Html as DeliveredHtml } from '@nutripim/delivery-client/delivery-client'
+
 /** Text that is HTML already. Everything else is escaped when it becomes part of a page. */
 export class Html {
   constructor(readonly text: string) {}
@@ -10,8 +12,11 @@ export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): 
   return new Html(String.raw({ raw: strings }, ...parts.map(format)))
 }
 
-/** Rich text of NutriPIM, which removes everything but simple formatting when a text is saved. */
-export const richText = (text: string): Html => new Html(text)
+/**
+ * A field that the API delivers as HTML, which NutriPIM cleaned when it was saved. All other fields are
+ * plain text, whatever they contain, and do not compile here.
+ */
+export const richText = (text: DeliveredHtml): Html => new Html(text)
 
 function format(part: Part): string {
   if (part instanceof Html) return part.text

@@ -77,7 +77,7 @@ ${byCrop.map(
   ({
     crop,
     words,
-  }) => html`<details open><summary><h3>${crop}</h3></summary><div class="prose">${richText(words)}</div></details>
+  }) => html`<details open><summary><h3>${crop}</h3></summary><div class="prose lines">${words}</div></details>
 `,
 )}</section>`
 }
