@@ -168,6 +168,32 @@ describe('keys', () => {
     expect(await codeOf(authenticate(await bearer({})))).toBe('accepted')
   })
 
+  test('keys that are rotated three times within 30 s work at once, also beside tokens with retired keys', async () => {
+    const authenticate = check()
+    await authenticate(await bearer({}))
+    for (let n = 1; n <= 3; n += 1) {
+      clock += 8_000
+      await provider.rotate()
+      expect(await codeOf(authenticate(await bearer({})))).toBe('accepted')
+      for (let i = 0; i < 20; i += 1)
+        await codeOf(authenticate(await bearer({}, { kid: 'retired' })))
+    }
+  })
+
+  test('a new key works within 15 s while tokens with invented keys are sent', async () => {
+    const authenticate = check()
+    await authenticate(await bearer({}))
+    await provider.rotate()
+    const begin = clock
+    let accepted: number | undefined
+    while (accepted === undefined && clock < begin + 60_000) {
+      clock += 500
+      await codeOf(authenticate(await bearer({}, { kid: `invented-${clock}` })))
+      if ((await codeOf(authenticate(await bearer({})))) === 'accepted') accepted = clock - begin
+    }
+    expect(accepted).toBeLessThanOrEqual(15_500)
+  })
+
   test('500 tokens with unknown keys within 10 s fetch the keys at most twice', async () => {
     const authenticate = check()
     const before = provider.keyRequests()

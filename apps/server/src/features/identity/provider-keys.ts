@@ -6,10 +6,19 @@ import type { Proxies } from '../../platform/outbound/proxies.ts'
 import { explainFault, UnreachableAddressError, WrongProviderError } from './provider-fault.ts'
 
 const maxAge = 10 * 60_000
-/** The longest time until a changed key is found, however many tokens have unknown keys. */
 const pauseBetweenFetches = 30_000
 /** Shorter while no keys are known, because nobody can sign in. */
 const pauseAtFirst = 1_000
+/**
+ * How often keys are fetched because of tokens with unknown keys, if that brings no new key: twice in fifteen
+ * seconds. A new key is therefore found at once, and within fifteen seconds while somebody sends tokens with
+ * invented keys.
+ */
+const maxVainFetches = 2
+const vainPeriod = 15_000
+/** Fetches because of one and the same unknown key, such as a retired one. */
+const pauseForSameKey = 30_000
+const maxUnknownKeys = 1_000
 const timeout = 5_000
 
 export interface Provider {
@@ -43,6 +52,8 @@ type Discovered = z.infer<typeof Discovered>
 interface Known {
   issuer: string
   keys: JWTVerifyGetKey
+  /** Each key as text, to find out whether there is a new one. */
+  texts: Set<string>
   /** When they were fetched. */
   at: number
   origins: string[]
@@ -76,9 +87,14 @@ export function providerKeys(
   let isWrongSetting = false
   let failures = 0
   let reported: string | undefined
+  /** When keys were fetched without finding a new one. */
+  let vainFetches: number[] = []
+  /** Unknown keys by id, with the time when they were looked for. */
+  const unknown = new Map<string, number>()
 
   async function load(): Promise<void> {
     lastTry = now()
+    vainFetches.push(lastTry)
     const address = `${authority}/.well-known/openid-configuration`
     const { data: discovered } = Discovered.safeParse(await getFrom(address))
     if (!discovered) {
@@ -91,7 +107,15 @@ export function providerKeys(
     if (!data) throw new WrongProviderError(`${discovered.jwks_uri} has no list of keys`)
     // createLocalJWKSet checks the keys.
     const { keys } = data as JSONWebKeySet
+    const texts = new Set(keys.map((key) => JSON.stringify(key)))
+    const before = known?.texts
+    if (before && [...texts].some((text) => !before.has(text))) {
+      // The keys were rotated, and may be again in a moment.
+      vainFetches.pop()
+      unknown.clear()
+    }
     known = {
+      texts,
       issuer: discovered.issuer,
       // With exponent 1, a signature is the message itself, which anyone can create.
       keys: createLocalJWKSet({ keys: keys.filter((key) => key.e !== 'AQ') }),
@@ -143,6 +167,25 @@ export function providerKeys(
   const canTryAgain = () =>
     running !== undefined || now() - lastTry >= (known ? pauseBetweenFetches : pauseAtFirst)
 
+  function canLookFor(kid: string | undefined): boolean {
+    if (running) return true
+    const lookedFor = kid === undefined ? undefined : unknown.get(kid)
+    if (lookedFor !== undefined && now() - lookedFor < pauseForSameKey) return false
+    vainFetches = vainFetches.filter((at) => now() - at < vainPeriod)
+    return vainFetches.length < maxVainFetches
+  }
+
+  /** Remembers keys that are unknown even to the provider. */
+  const findLoaded: JWTVerifyGetKey = async (header, token) => {
+    try {
+      return await getKnown().keys(header, token)
+    } catch (error) {
+      if (unknown.size >= maxUnknownKeys) unknown.clear()
+      if (header.kid !== undefined) unknown.set(header.kid, now())
+      throw error
+    }
+  }
+
   function getKnown(): Known {
     if (!known) throw new ProblemError('provider_unreachable')
     return known
@@ -160,9 +203,9 @@ export function providerKeys(
           return await getKnown().keys(header, token)
         } catch (error) {
           if (!(error instanceof errors.JWKSNoMatchingKey)) throw error
-          if (canTryAgain()) {
+          if (canLookFor(header.kid)) {
             await refresh()
-            if (!isDown) return await getKnown().keys(header, token)
+            if (!isDown) return await findLoaded(header, token)
           }
           // The key may be a new one of the provider, so the token is not rejected yet.
           throw isDown ? new ProblemError('provider_unreachable') : error
