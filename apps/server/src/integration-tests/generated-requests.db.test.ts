@@ -123,6 +123,7 @@ function expectDocumented(operation: Operation, answer: TestAnswer): void {
     } else matches(operation.answers[type]!, body)
     return
   }
+  if (status === 304 && operation.isTagged) return
   expect(type).toBe('application/problem+json')
   matches(document.components.schemas.Problem, body)
   expect(status).toBeLessThan(500)
@@ -132,7 +133,10 @@ function expectDocumented(operation: Operation, answer: TestAnswer): void {
     code: body.code,
     statuses: expect.arrayContaining([String(status)]),
   })
-  if (body.code === 'invalid_input') expect(body.errors?.length).toBeGreaterThan(0)
+  // Only the database knows the range of a column.
+  if (body.code === 'invalid_input' && !/out of range/.test(body.detail)) {
+    expect(body.errors?.length).toBeGreaterThan(0)
+  }
   // A problem must not contain SQL, a stack trace or a path of the server.
   expect(JSON.stringify(body)).not.toMatch(
     /select |insert into|relation \\"|syntax error|violates|\.[jt]s:\d|node_modules|\bat \S+ \(|\/(usr|home|tmp|app)\/|pg_/,

@@ -74,8 +74,14 @@ export function requestsTo(operation: Operation, known: Known): fc.Arbitrary<Gen
     ),
   })
   return fc
-    .tuple(parts, query, operation.body ? bodies(operation.body, known) : fc.constant(noBody))
-    .map(([values, { left, extra }, { body, headers }]) => {
+    .tuple(
+      parts,
+      query,
+      operation.body ? bodies(operation.body, known) : fc.constant(noBody),
+      fc.oneof({ weight: 4, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: strangeHeaders }),
+    )
+    .map(([values, { left, extra }, { body, headers: typed }, strange]) => {
+      const headers = { ...strange, ...typed }
       const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => encode(values[name]!))
       const asked = operation.parameters
         .filter((parameter) => parameter.in === 'query' && !left.includes(parameter))
@@ -179,12 +185,82 @@ function stringOf(schema: Schema): fc.Arbitrary<string> {
   if (schema.format === 'uuid') return fc.uuid()
   if (schema.format === 'binary') return fc.string()
   if (schema.format === 'date-time') {
-    return fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+    const usual = fc.date({ noInvalidDate: true }).map((date) => date.toISOString())
+    return fc.oneof(
+      { weight: 3, arbitrary: usual },
+      { weight: 1, arbitrary: fc.constantFrom(...strangeDates.map((day) => `${day}T00:00:00Z`)) },
+      { weight: 1, arbitrary: fc.constantFrom(...strangeTimes) },
+    )
   }
-  if (schema.pattern) return fc.stringMatching(new RegExp(schema.pattern))
+  const pattern = schema.pattern && new RegExp(schema.pattern)
+  const dates = strangeDates.flatMap((day) => [day, `${day}T00:00`, `${day}T00:00:00Z`])
+  const allowed = dates.filter((date) => pattern?.test(date))
+  if (pattern) {
+    const matching = fc.stringMatching(pattern)
+    return allowed.length > 0 ? fc.oneof(matching, fc.constantFrom(...allowed)) : matching
+  }
   const maxLength = Math.min(schema.maxLength ?? 40, 40)
   return fc.string({ unit: 'grapheme', minLength: schema.minLength ?? 0, maxLength })
 }
+
+/** Days that calendars, JavaScript and PostgreSQL disagree about. */
+const strangeDates = [
+  ...['0000-01-01', '0001-01-01', '1582-10-10', '1899-12-31', '2026-02-29', '2026-02-30'],
+  ...['2000-00-00', '2999-12-31', '9999-12-31', '2016-12-31'],
+]
+const strangeTimes = [
+  ...['0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59.999999-14:00', '2016-12-31T23:59:60Z'],
+  ...['2026-01-01T00:00:00+15:59', '2026-01-01T00:00:00-23:59', '2026-01-01T24:00:00Z'],
+  ...['2026-01-01T00:00:00.123456789123Z', '2026-01-01T00:00Z', '2026-03-29T02:30:00+01:00'],
+]
+
+/** Headers that the server reads, with values that no client should send. */
+const strangeHeaders = fc
+  .tuple(
+    fc.constantFrom(
+      ...['if-none-match', 'if-match', 'if-modified-since', 'range', 'accept', 'accept-encoding'],
+      ...[
+        'accept-language',
+        'cookie',
+        'x-xsrf-token',
+        'idempotency-key',
+        'last-event-id',
+        'origin',
+      ],
+      ...['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'traceparent'],
+      ...['tracestate', 'x-request-id', 'prefer', 'expect-ct', 'referer', 'user-agent', 'te'],
+    ),
+    fc.oneof(
+      fc.constantFrom(
+        ...[
+          '',
+          ' ',
+          '*',
+          '"',
+          '""',
+          'W/',
+          'W/"',
+          'W/"x"',
+          '"a", "b"',
+          ',',
+          ';',
+          '=',
+          'XSRF-TOKEN=',
+        ],
+        ...['0', '-1', '1e999', '9'.repeat(400), 'a'.repeat(4000), '\x7f'.slice(1), '%00', '%ZZ'],
+        ...['bytes=0-', 'bytes=9-1', 'gzip;q=2', 'q=;', '::1', '[', '999.999.999.999', 'null'],
+        ...[
+          '00-0-0-0',
+          'Thu, 01 Jan 0000 00:00:00 GMT',
+          '0000-01-01T00:00:00Z',
+          '\xff\xfe',
+          "' or 1=1",
+        ],
+      ),
+      fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((c) => String.fromCharCode(c)) }),
+    ),
+  )
+  .map(([name, value]) => ({ [name]: value }))
 
 /** Values that no client should send. None of them contains the mark of a leak. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
@@ -193,7 +269,14 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
     ...['', ' ', '\0', 'a\0b', '\ud800', '\u202e', '\ufeff', '%', '%00', '$1', '\\', "'", '"', '*'],
     ...["'; drop table products; --", '../../etc/passwd', '<script>alert(1)</script>', '{{7*7}}'],
     ...['NaN', '1e999', '-1', '0x10', '१२', 'PL ', 'pl', 'ß'.repeat(50), 'a'.repeat(120_000)],
-    ...['__proto__', 'constructor', 'toString', '9999-99-99', '+275760-09-13T00:00:00.000Z'],
+    ...[
+      '__proto__',
+      'constructor',
+      'toString',
+      '9999-99-99',
+      '0000-01-01',
+      '+275760-09-13T00:00:00.000Z',
+    ],
   ),
   fc.jsonValue({ maxDepth: 2 }),
 )

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { shortText } from './text-rules.ts'
 
-/** A point in time as ISO 8601, with its offset from UTC. */
-export const timestamp = shortText(64, 'Invalid ISO datetime').check(
-  z.iso.datetime({ offset: true }),
-)
+/**
+ * A point in time as ISO 8601, with its offset from UTC. There was no year 0, and no offset is larger than
+ * 15 hours: the database rejects both.
+ */
+export const timestamp = shortText(64, 'Invalid ISO datetime')
+  .check(z.iso.datetime({ offset: true }))
+  .regex(/^(?!0000).*(Z|[+-](0\d|1[0-5]):\d\d)$/, 'Invalid ISO datetime')

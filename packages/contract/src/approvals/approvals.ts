@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
 import { text } from '../api/text-rules.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { LegacyProductId, ProductDetail } from '../products/products.ts'
 import { CountryId } from '../reference/reference.ts'
 import { newProductFields } from './new-products.ts'
@@ -10,7 +11,6 @@ const decisions = ['Approved', 'Rejected'] as const
 export type Decision = (typeof decisions)[number]
 
 const ApprovalId = z.int().positive().max(2_147_483_647).describe('Number of the approval')
-const moment = z.iso.datetime({ offset: true })
 const reason = text(2000)
 
 /** A product as it was proposed. */
@@ -25,7 +25,7 @@ export const proposedProduct = z.strictObject(proposed)
 const proposal = {
   approvalId: ApprovalId,
   createdBy: z.string(),
-  createdAt: moment,
+  createdAt: timestamp,
   canApprove: z.boolean(),
 }
 
@@ -45,7 +45,7 @@ export const Approval = z.strictObject({
   productName: z.string(),
   productRange: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  decidedAt: moment.nullable(),
+  decidedAt: timestamp.nullable(),
   reason: z.string().nullable(),
 })
 export type Approval = z.infer<typeof Approval>
@@ -149,7 +149,7 @@ export const approvalRoutes = routes({
     summary: 'List recent decisions',
     body: z.strictObject({
       countryId: CountryId.optional(),
-      since: moment.optional(),
+      since: timestamp.optional(),
       limit: z.int().positive().max(1000).default(100),
     }),
     country: 'body.countryId',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { listKeys } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { text } from '../api/text-rules.ts'
+import { timestamp } from '../api/timestamp.ts'
 import { applicationFields, descriptionFields } from '../products/product-fields.ts'
 import { LegacyProductId } from '../products/products.ts'
 import { CountryId } from '../reference/reference.ts'
@@ -99,7 +100,7 @@ export const newProductRoutes = routes({
     answer: z.strictObject({
       dhCode: z.string(),
       /** Reserved for the caller until then. */
-      expiresAt: z.iso.datetime({ offset: true }),
+      expiresAt: timestamp,
     }),
   },
   checkCode: {

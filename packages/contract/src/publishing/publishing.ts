@@ -173,7 +173,7 @@ export const publishingRoutes = routes({
       note: text(500).default(''),
       /** In the time zone of the country: `2026-12-01T08:30`. */
       localTime: shortText(16, 'must be a date and a time').regex(
-        /^\d{4}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
+        /^2\d{3}-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):[0-5]\d$/,
         'must be a date and a time such as 2026-12-01T08:30',
       ),
     }),

@@ -58,6 +58,9 @@ function toProblem(error: unknown): ProblemError {
       'The request contains a character that cannot be stored (U+0000 or half of a surrogate pair).',
     )
   }
+  if (isOutOfRange(code)) {
+    return new ProblemError('invalid_input', 'A number or a date of the request is out of range.')
+  }
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new ProblemError('malformed_request', message)
   }
@@ -78,4 +81,12 @@ function detailsOf(error: unknown): { code: string; message: string; statusCode?
 /** PostgreSQL stores neither U+0000 nor lone surrogates in text. */
 function isUnstorableText(code: string): boolean {
   return code === '22021' || code === '22P05'
+}
+
+/**
+ * Numbers and times that a column cannot have. The contract rejects what nobody would send; the database
+ * knows the rest.
+ */
+function isOutOfRange(code: string): boolean {
+  return /^220(03|07|08|09)$/.test(code)
 }
