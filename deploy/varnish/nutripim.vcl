@@ -1,4 +1,4 @@
-# Varnish 7 in front of the delivery API. Start NutriPIM with PURGE_URLS=http://<this host>:6081/.
+# Varnish 7 in front of the delivery API. Start NutriPIM with SHARED_CACHE=1 and PURGE_URLS=http://<this host>:6081/.
 # Other calls, people who sign in and problem answers pass through and are never stored.
 vcl 4.1;
 
@@ -47,7 +47,7 @@ sub vcl_hash {
 }
 
 sub vcl_backend_response {
-  if (beresp.status != 200 || !beresp.http.Surrogate-Key || beresp.http.Cache-Control ~ "no-store") {
+  if (beresp.status != 200 || !beresp.http.Surrogate-Key || beresp.http.Cache-Control ~ "no-store|private") {
     set beresp.uncacheable = true;
     set beresp.ttl = 0s;
     return (deliver);

@@ -39,6 +39,7 @@ import { formatDatabaseError } from './platform/database/database-fault.ts'
 import { databaseGauges } from './platform/database/database-gauges-sql.ts'
 import type { ReadReplica } from './platform/database/replica/read-replica.ts'
 import { createSharedReads } from './platform/database/shared-reads.ts'
+import { collectAllowedMethods } from './platform/http/allowed-methods.ts'
 import {
   answerClientError,
   handleBadAddress,
@@ -113,6 +114,7 @@ export async function createApp({
     done()
   })
   tracing?.traceRequests(app)
+  const findAllowedMethods = collectAllowedMethods(app)
   trackRequests(app)
   const { isStopping } = stopGracefully(app, { signal: stopping, delay: config.stopDelay })
   closeUnusedConnections(app)
@@ -181,10 +183,14 @@ export async function createApp({
   implementApi(app, platform, api, createHandlers({ config, provider, hub }))
   const keyCalls = openKeyCalls(database, app.log)
   app.addHook('onClose', () => keyCalls.close())
-  const delivery: Platform = { ...common, authenticate: authenticateKey(database, keyCalls.record) }
+  const delivery: Platform = {
+    ...common,
+    hasSharedCache: config.hasSharedCache,
+    authenticate: authenticateKey(database, keyCalls.record),
+  }
   const waiters = await openPublicationWaiters(database)
   app.addHook('onClose', () => waiters.close())
-  implementApi(app, delivery, deliveryApi, deliveryHandlers(waiters))
+  implementApi(app, delivery, deliveryApi, deliveryHandlers(waiters, config.publicUrl))
   if (config.servesAssistants) await serveAssistants(app, delivery, version)
 
   const own = { version, url: config.publicUrl }
@@ -197,7 +203,7 @@ export async function createApp({
   const { host } = config
   const { port } = config.metrics
   if (port !== undefined) await serveMetricsOnPort(app, { host, port }, formatMetrics)
-  await serveWeb(app)
+  await serveWeb(app, findAllowedMethods)
   return app
 
   function serveDescription(path: string, caller: Platform, describe: () => Promise<string>): void {

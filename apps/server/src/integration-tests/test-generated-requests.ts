@@ -82,7 +82,10 @@ export function requestsTo(operation: Operation, known: Known): fc.Arbitrary<Gen
     )
     .map(([values, { left, extra }, { body, headers: typed }, strange]) => {
       const headers = { ...strange, ...typed }
-      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) => encode(values[name]!))
+      // Without a value, the address would be that of another operation.
+      const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name) =>
+        encode(values[name]! || ' '),
+      )
       const asked = operation.parameters
         .filter((parameter) => parameter.in === 'query' && !left.includes(parameter))
         .map(({ name }) => `${name}=${encode(values[name]!)}`)

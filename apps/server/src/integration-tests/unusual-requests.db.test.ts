@@ -49,7 +49,7 @@ test.each<[string, number, () => Promise<string>]>([
   ['CONNECT', 405, () => send(['CONNECT other:443 HTTP/1.1', 'Host: other:443'])],
   ['an unknown expectation', 417, () => send(post('Expect: 200-maybe', 'Content-Length: 0'))],
   ['an unknown method', 400, () => send(['GETT / HTTP/1.1', 'Host: test'])],
-  ['TRACE', 404, () => send(['TRACE / HTTP/1.1', 'Host: test'])],
+  ['TRACE', 405, () => send(['TRACE / HTTP/1.1', 'Host: test'])],
   ['an address with NUL', 400, () => send(['GET /\0 HTTP/1.1', 'Host: test'])],
   ['an address that is not valid', 400, () => send(['GET /%zz HTTP/1.1', 'Host: test'])],
   [

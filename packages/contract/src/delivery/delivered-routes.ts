@@ -33,10 +33,16 @@ export const FeedCursor = shortText(300, notCursor).regex(
   notCursor,
 )
 const DhCode = shortText(20, 'is too long').describe('DH code of the product')
-const page = {
+/** The id of a record. Other texts would be answered with an empty last page. */
+const pageAfter = (id: RegExp) => ({
   limit,
-  after: shortText(200, notCursor).optional().describe('`next` of the page before'),
-}
+  after: shortText(200, notCursor)
+    .regex(id, notCursor)
+    .optional()
+    .describe('`next` of the page before'),
+})
+const page = pageAfter(/^\d{1,15}$/)
+const advicePage = pageAfter(/^\d{1,15}\/[^/\s]+$/)
 
 const fieldNames: readonly string[] = ['dhCode', 'productName', ...deliverableFields]
 const FieldList = shortText(2000, 'is too long')
@@ -120,7 +126,7 @@ export const deliveredRoutes = routes({
     summary: 'List advice of a channel, of all products or one, page by page',
     keyScope: 'advice:read',
     params: channelOnly,
-    query: z.strictObject({ ...page, code: DhCode.optional() }),
+    query: z.strictObject({ ...advicePage, code: DhCode.optional() }),
     answer: pageOf(DeliveredAdvice),
     surrogateKeys: wordsOf('advice'),
   },

@@ -8,6 +8,7 @@ import { invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
+import { completeAddresses } from './complete-addresses.ts'
 import {
   type FeedPage,
   findExpiredPage,
@@ -22,10 +23,18 @@ import { getPublication, getReadChannel, nothingPublished } from './read-channel
 const maxSleep = 5000
 const streamPageSize = 500
 
-export function changeFeedHandlers(waiters: PublicationWaiters): Handlers<typeof changeFeedRoutes> {
+/** A channel and the address of our own files in its content. */
+interface FeedChannel extends ReadChannel {
+  publicUrl: string
+}
+
+export function changeFeedHandlers(
+  waiters: PublicationWaiters,
+  publicUrl: string,
+): Handlers<typeof changeFeedRoutes> {
   return {
     async listDeliveredChanges({ db, identity, params, query }) {
-      const channel = getReadChannel(identity, params)
+      const channel = { ...getReadChannel(identity, params), publicUrl }
       if (query.wait === 0) {
         const { cursor } = getPublication(identity, channel)
         // Most polls find nothing new, and need no further statement.
@@ -50,7 +59,7 @@ export function changeFeedHandlers(waiters: PublicationWaiters): Handlers<typeof
     },
 
     async streamDeliveredChanges({ db, identity, params, query, lastEventId }) {
-      const channel = getReadChannel(identity, params)
+      const channel = { ...getReadChannel(identity, params), publicUrl }
       // The address stays the same when a reader reconnects, so it has the cursor of the first time.
       const after = lastEventId === undefined ? query.after : getCursor(lastEventId)
       // A cursor that cannot be used is answered with a problem, not with a stream that ends.
@@ -64,7 +73,7 @@ export function changeFeedHandlers(waiters: PublicationWaiters): Handlers<typeof
 
 async function follow(
   db: Queryable,
-  channel: ReadChannel,
+  channel: FeedChannel,
   after: string,
   waiters: PublicationWaiters,
   stream: EventStream<ChangePage>,
@@ -88,6 +97,17 @@ async function follow(
 }
 
 async function readPage(
+  db: Queryable,
+  channel: FeedChannel,
+  identity: Identity,
+  after: string,
+  limit: number,
+): Promise<FeedPage> {
+  const page = await findPage(db, channel, identity, after, limit)
+  return { ...page, json: completeAddresses(page.json, channel.publicUrl) }
+}
+
+async function findPage(
   db: Queryable,
   channel: ReadChannel,
   { key }: Identity,

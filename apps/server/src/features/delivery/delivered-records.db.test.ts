@@ -53,7 +53,7 @@ describe('a list', () => {
     const etag = `"PL-web-${await cursorOf(app.database, 'PL', 1)}"`
     expect(first.headers).toMatchObject({
       etag,
-      'cache-control': 'public, max-age=60, stale-while-revalidate=600',
+      'cache-control': 'private, max-age=60, stale-while-revalidate=600',
       'surrogate-key': `delivery PL-web PL-web-products key-${apiKeyId}`,
       vary: 'authorization, accept-encoding',
     })

@@ -13,6 +13,7 @@ import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
+import { completeAddresses } from './complete-addresses.ts'
 import {
   findKnownPublication,
   findRecord,
@@ -31,10 +32,16 @@ interface ChannelCall {
   knownTag: string | undefined
 }
 
+/** The answers of a call that are kept, and the address of our own files in them. */
+interface Kept<Answer> {
+  cache: AnswerCache<Answer>
+  publicUrl: string
+}
+
 async function answerPage<Item>(
   { db, identity, params, knownTag }: ChannelCall,
   query: PageQuery,
-  cache: AnswerCache<Page<Item>>,
+  { cache, publicUrl }: Kept<Page<Item>>,
 ): Promise<Reply<Page<Item>>> {
   const channel = getReadChannel(identity, params)
   const { cursor } = getPublication(identity, channel)
@@ -45,14 +52,15 @@ async function answerPage<Item>(
   if (known) return Reply.prepared(known)
   const page = await db.find<RecordPage<Item>>(findRecordPage(channel, query))
   if (!page) throw nothingPublished(channel)
-  return Reply.prepared(cache.add(address, page.cursor, tagOf(page.cursor), page.json))
+  const json = completeAddresses(page.json, publicUrl)
+  return Reply.prepared(cache.add(address, page.cursor, tagOf(page.cursor), json))
 }
 
 async function answerRecord<Answer>(
   { db, identity, params, knownTag }: ChannelCall,
   kind: DeliveredKind,
   by: { record: string } | { code: string },
-  cache: AnswerCache<Answer>,
+  { cache, publicUrl }: Kept<Answer>,
 ): Promise<Reply<Answer>> {
   const channel = getReadChannel(identity, params)
   const { cursor } = getPublication(identity, channel)
@@ -63,7 +71,10 @@ async function answerRecord<Answer>(
       findRecord(channel, kind, by),
     )
     // A publication that came in between makes the record newer than its cursor, never older.
-    if (found) answer = cache.add(address, cursor, found.tag, found.json)
+    if (found) {
+      const json = completeAddresses(found.json, publicUrl)
+      answer = cache.add(address, cursor, found.tag, json)
+    }
   }
   if (answer && answer.tag === knownTag) return Reply.tagged<Answer>({ tag: knownTag, json: null })
   if (answer) return Reply.prepared(answer)
@@ -88,13 +99,14 @@ async function getStored({ db, identity, params }: ChannelCall, cursor: string):
 }
 
 /** What channels deliver, for systems with an API key. */
-export function deliveredRecordHandlers(): Handlers<typeof deliveredRoutes> {
-  const products = createAnswerCache<Page<DeliveredProduct>>()
-  const declarations = createAnswerCache<Page<DeliveredDeclaration>>()
-  const advice = createAnswerCache<Page<DeliveredAdvice>>()
-  const dealers = createAnswerCache<Page<DeliveredDealer>>()
-  const product = createAnswerCache<DeliveredProduct>()
-  const dealer = createAnswerCache<DeliveredDealer>()
+export function deliveredRecordHandlers(publicUrl: string): Handlers<typeof deliveredRoutes> {
+  const keep = <Answer>(): Kept<Answer> => ({ cache: createAnswerCache<Answer>(), publicUrl })
+  const products = keep<Page<DeliveredProduct>>()
+  const declarations = keep<Page<DeliveredDeclaration>>()
+  const advice = keep<Page<DeliveredAdvice>>()
+  const dealers = keep<Page<DeliveredDealer>>()
+  const product = keep<DeliveredProduct>()
+  const dealer = keep<DeliveredDealer>()
   return {
     async listDeliveredProducts(call) {
       const { limit, after, changedFields: fields, since } = call.query

@@ -26,7 +26,7 @@ describe('the reference data of a key', () => {
   test('can be kept by a cache, and is answered with 304 until an entry changes', async () => {
     const first = await callWithKey(app, secret, path)
     expect(first.headers).toMatchObject({
-      'cache-control': 'public, max-age=60, stale-while-revalidate=600',
+      'cache-control': 'private, max-age=60, stale-while-revalidate=600',
       'surrogate-key': expect.stringMatching(/^delivery reference key-\d+$/),
     })
     expect(String(first.headers.vary)).toContain('authorization')

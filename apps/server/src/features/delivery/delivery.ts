@@ -8,7 +8,11 @@ import { deliveredRecordHandlers } from './delivered-records.ts'
 import { findReference } from './delivered-reference-sql.ts'
 import type { PublicationWaiters } from './publication-waiters.ts'
 
-export const deliveryHandlers = (waiters: PublicationWaiters): ApiHandlers<typeof deliveryApi> => ({
+/** `publicUrl` completes addresses of our own files. */
+export const deliveryHandlers = (
+  waiters: PublicationWaiters,
+  publicUrl: string,
+): ApiHandlers<typeof deliveryApi> => ({
   key: {
     getKey({ identity: { countries, key } }) {
       if (!key) throw new ProblemError('key_rejected')
@@ -32,6 +36,6 @@ export const deliveryHandlers = (waiters: PublicationWaiters): ApiHandlers<typeo
     },
   },
 
-  records: deliveredRecordHandlers(),
-  changes: changeFeedHandlers(waiters),
+  records: deliveredRecordHandlers(publicUrl),
+  changes: changeFeedHandlers(waiters, publicUrl),
 })

@@ -32,7 +32,7 @@ beforeAll(async () => {
   servers = await startServersOnPostgres({
     count: 1,
     startIdentity: startDemoIdentity,
-    env: { RATE_LIMIT: '0', PURGE_URLS: `${cacheUrl}/` },
+    env: { RATE_LIMIT: '0', SHARED_CACHE: '1', PURGE_URLS: `${cacheUrl}/` },
     layout,
   })
   const serverPort = Number(new URL(servers.getServer(0).url).port)

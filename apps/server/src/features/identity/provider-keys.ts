@@ -94,7 +94,7 @@ export function providerKeys(
 
   async function load(): Promise<void> {
     lastTry = now()
-    vainFetches.push(lastTry)
+    vainFetches = [...vainFetches.slice(-maxVainFetches), lastTry]
     const address = `${authority}/.well-known/openid-configuration`
     const { data: discovered } = Discovered.safeParse(await getFrom(address))
     if (!discovered) {

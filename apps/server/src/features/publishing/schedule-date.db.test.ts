@@ -10,12 +10,17 @@ afterAll(() => app.close())
 test.each(['0000-01-01T00:00', '0000-12-31T23:59', '1999-12-31T23:59', '2026-02-30T10:00'])(
   'a publication cannot be scheduled for %s',
   async (localTime) => {
-    const { status, body } = await app.call('globalAdmin', 'POST', 'publishing/scheduled-publication', {
-      countryCode: 'PL',
-      channelId: 'web',
-      records: null,
-      localTime,
-    })
+    const { status, body } = await app.call(
+      'globalAdmin',
+      'POST',
+      'publishing/scheduled-publication',
+      {
+        countryCode: 'PL',
+        channelId: 'web',
+        records: null,
+        localTime,
+      },
+    )
     expect([status, body.errors?.[0]?.path]).toEqual([400, 'localTime'])
   },
 )

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database, Queryable } from '../database/database.ts'
 import type { ReadReplica } from '../database/replica/read-replica.ts'
 import { retryAfterDeadlock, retryWhileUnreachable } from '../database/retry.ts'
+import { findKnownTag } from '../http/if-none-match.ts'
 import {
   type Caller,
   type CountRejectedToken,
@@ -26,6 +27,8 @@ export interface Platform {
   countRejectedToken: CountRejectedToken
   /** Whether this is the current `ETag` of all lists of a country; only where they have one in common. */
   isCurrentTag?(country: string, tag: string): Promise<boolean>
+  /** Whether caches in front of the server keep the answers of API keys apart. */
+  hasSharedCache?: boolean
   /** Check every answer against the contract: in tests. */
   checkAnswers: boolean
   /** Milliseconds between the heartbeats of a stream. */
@@ -42,7 +45,7 @@ export async function answerCall(
   const { name, route, prepare, handle } = endpoint
   const database = limitTime(platform.database, endpoint)
   const { caller, log } = request
-  const knownTag = route.isTagged && request.headers['if-none-match']
+  const knownTag = route.isTagged ? findKnownTag(request.headers['if-none-match']) : undefined
   const context = { knownTag, lastEventId: findLastEventId(route, request), log, ...reports }
 
   if (!caller) {

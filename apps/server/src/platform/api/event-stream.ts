@@ -97,8 +97,8 @@ export function createEventStreams(app: FastifyInstance, heartbeat: number) {
 }
 
 /** With headers that keep proxies from compressing or buffering the stream. */
-export function sendEventBody(reply: FastifyReply, body: PassThrough): void {
-  reply
+export function sendEventBody(reply: FastifyReply, body: PassThrough | ''): FastifyReply {
+  return reply
     .type('text/event-stream; charset=utf-8')
     .header('cache-control', 'no-store, no-transform')
     .header('x-accel-buffering', 'no')

@@ -1,9 +1,10 @@
 import type { Route, RouteTable } from '@nutripim/contract/api/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findDatabaseFault } from '../database/database-fault.ts'
+import { isKnownTag } from '../http/if-none-match.ts'
 import { answerCall, getListener, type Platform } from './answer-call.ts'
 import type { Caller } from './caller.ts'
-import { createEventStreams } from './event-stream.ts'
+import { createEventStreams, sendEventBody } from './event-stream.ts'
 import { type ApiHandlers, listEndpoints } from './handler.ts'
 import { acceptJson } from './json-body.ts'
 import { ProblemError } from './problem-error.ts'
@@ -42,14 +43,14 @@ export function implementApi<Api extends Record<string, RouteTable>>(
 
   for (const endpoint of listEndpoints(api, handlers)) {
     const { route } = endpoint
-    const setCacheHeaders = createCacheHeaders(route)
+    const setCacheHeaders = createCacheHeaders(route, platform.hasSharedCache)
     const check: CheckAnswer | undefined = platform.checkAnswers
       ? (answer) => void route.answer.parse(answer)
       : undefined
     app.route({
       method: route.method,
       url: toFastifyPath(route),
-      exposeHeadRoute: false,
+      exposeHeadRoute: route.method === 'GET',
       config: { isLong: endpoint.isLong, isForSystems: route.keyScope !== undefined },
       ...(!route.isBulk && {
         bodyLimit: Math.min(smallBody, app.initialConfig.bodyLimit ?? smallBody),
@@ -77,16 +78,24 @@ export function implementApi<Api extends Record<string, RouteTable>>(
           await answerCall(platform, endpoint, request, { ...ignoreReports, signal }),
         )
         if (answer.kind === 'file') return sendFile(reply, answer.file)
-        if (answer.kind === 'unchanged') return reply.header('etag', answer.tag).code(304).send()
+        if (answer.kind === 'unchanged') return sendUnchanged(reply, answer.tag)
+        const tag = 'tag' in answer ? answer.tag : undefined
+        if (tag !== undefined && isKnownTag(request.headers['if-none-match'], tag)) {
+          return sendUnchanged(reply, tag)
+        }
         if (answer.kind === 'json') return sendJson(reply, answer, check)
         if (answer.kind === 'prepared') return sendPrepared(request, reply, answer, check)
         const identifyAgain = () => getListener(platform, route, request)
         const identity = await identifyAgain()
+        if (request.method === 'HEAD') return sendEventBody(reply, '')
         return sendEvents(reply, { identity, identifyAgain, check, open: answer.open })
       },
     })
   }
 }
+
+const sendUnchanged = (reply: FastifyReply, tag: string) =>
+  reply.header('etag', tag).code(304).send()
 
 /** The caller with a valid token or key. Rejected ones count towards the rate limit of their address. */
 export async function authenticate(
@@ -102,21 +111,25 @@ export async function authenticate(
   }
 }
 
-/** A cache keeps the answer for each key on its own, and asks again with its tag. */
-const cachedForMinute = 'public, max-age=60, stale-while-revalidate=600'
+/** Asked again with the tag afterwards. */
+const cachedForMinute = 'max-age=60, stale-while-revalidate=600'
 
 type SetCacheHeaders = (
   request: Pick<FastifyRequest, 'params' | 'caller'>,
   reply: FastifyReply,
 ) => void
 
-function createCacheHeaders({ surrogateKeys }: Route): SetCacheHeaders {
+/**
+ * A shared cache that does not know of API keys would give the answer of one key to another, so answers
+ * are private unless a setting says that the cache keeps the keys apart.
+ */
+function createCacheHeaders({ surrogateKeys }: Route, hasSharedCache = false): SetCacheHeaders {
   if (!surrogateKeys) return (_request, reply) => void reply.header('cache-control', 'no-store')
   const fillIn = createTemplate(surrogateKeys.join(' '))
   return ({ params, caller }, reply) => {
     const words = fillIn(params)
     reply.headers({
-      'cache-control': cachedForMinute,
+      'cache-control': `${hasSharedCache ? 'public' : 'private'}, ${cachedForMinute}`,
       'surrogate-key': caller?.surrogateKey ? `${words} ${caller.surrogateKey}` : words,
       vary: 'authorization, accept-encoding',
     })
@@ -153,7 +166,7 @@ function toFastifyPath({ path }: Route): string {
 
 /** A page of another origin can make a browser send our cookie, but cannot read it to send the header. */
 function rejectForgedRequest(request: FastifyRequest): void {
-  if (request.method === 'GET') return
+  if (request.method === 'GET' || request.method === 'HEAD') return
   const cookie = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(request.headers.cookie ?? '')?.[1]
   if (cookie !== undefined && request.headers['x-xsrf-token'] !== cookie) {
     throw new ProblemError(

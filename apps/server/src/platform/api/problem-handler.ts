@@ -32,11 +32,19 @@ export function recordProblem(error: unknown, request: FastifyRequest): ProblemE
 export function sendProblem(problem: ProblemError, request: FastifyRequest, reply: FastifyReply) {
   const { retryAfter } = problem.more
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
+  if (problem.status === 401) reply.header('www-authenticate', formatChallenge(problem))
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')
     .type('application/problem+json')
     .send(JSON.stringify(problem.toAnswer(request.id)))
+}
+
+/** How to sign in: with a bearer token, and whether the sent one was the reason. */
+function formatChallenge({ code }: ProblemError): string {
+  return code === 'not_signed_in'
+    ? 'Bearer realm="NutriPIM"'
+    : 'Bearer realm="NutriPIM", error="invalid_token"'
 }
 
 function toProblem(error: unknown): ProblemError {

@@ -91,6 +91,8 @@ export interface Config {
   tracing: TracingConfig | undefined
   /** Whether /openapi.json needs no token. */
   isApiDescriptionPublic: boolean
+  /** Whether caches in front of the delivery API keep the answers of API keys apart. */
+  hasSharedCache: boolean
   /** Whether assistants can use the Model Context Protocol with API keys. */
   servesAssistants: boolean
   /** Addresses with mailto: or https:; empty: none is shown. */
@@ -158,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     },
     tracing: readTracing(read),
     isApiDescriptionPublic: getFlag(read, 'OPENAPI_PUBLIC'),
+    hasSharedCache: getFlag(read, 'SHARED_CACHE'),
     servesAssistants: getFlag(read, 'ASSISTANTS'),
     securityContacts: readSecurityContacts(read),
     logLevel: readLogLevel(read, 'url' in database),

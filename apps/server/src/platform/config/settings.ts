@@ -188,6 +188,11 @@ export const settings = [
     help: 'Bearer token of these requests',
   },
   {
+    name: 'SHARED_CACHE',
+    default: '',
+    help: '1: the caches in front of the delivery API keep the answers of each API key apart, like deploy/varnish/nutripim.vcl; otherwise answers are Cache-Control: private',
+  },
+  {
     name: 'LOG_MONTHS',
     default: '0',
     help: 'Whole months that stay in the audit log; older months move to its archive, which is still readable; 0: all stay',

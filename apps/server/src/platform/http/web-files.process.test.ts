@@ -16,7 +16,7 @@ const app = fastify()
 
 beforeAll(async () => {
   await app.register(compress, { threshold: 2048, encodings: ['gzip'] })
-  await serveWeb(app)
+  await serveWeb(app, () => [])
 })
 afterAll(() => app.close())
 

@@ -8,9 +8,12 @@ import type { FastifyInstance } from 'fastify'
 import { ProblemError } from '../api/problem-error.ts'
 import { sendProblem } from '../api/problem-handler.ts'
 import { findServerFile } from '../server-files.ts'
+import type { FindAllowedMethods } from './allowed-methods.ts'
 
 const folder = fileURLToPath(findServerFile('../web/dist/'))
 const sources = fileURLToPath(findServerFile('../web/public/'))
+
+const isPicture = /\.(svg|png|jpe?g|webp|avif|gif)(\.(br|gz))?$/
 
 /** The folder of the built web application; undefined where it was not built. */
 export function findWebBuild(): string | undefined {
@@ -23,7 +26,10 @@ export function findPublicFiles(): string | undefined {
 }
 
 /** Serves the built web application. Every address that is not a file or a call is one of its screens. */
-export async function serveWeb(app: FastifyInstance): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  findAllowedMethods: FindAllowedMethods,
+): Promise<void> {
   const isBuilt = findWebBuild() !== undefined
   const page = isBuilt ? await readFile(join(folder, 'index.html'), 'utf8') : ''
 
@@ -41,6 +47,8 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
           'cache-control',
           isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
         )
+        // Web sites of the delivery API show our pictures.
+        if (isPicture.test(path)) reply.header('cross-origin-resource-policy', 'cross-origin')
       },
     })
     // One route: with a route for each file, the server started 0.2 seconds later.
@@ -54,10 +62,16 @@ export async function serveWeb(app: FastifyInstance): Promise<void> {
     const [path = ''] = request.url.split('?', 1)
     // The address of a screen can look like a file: /access-control/user/user@example.com.
     const isPageRequest = request.headers.accept?.includes('text/html') || !/\.\w+$/.test(path)
-    const isScreen =
-      /^(GET|HEAD)$/.test(request.method) &&
-      !/^\/(api|health|metrics|assets|\.well-known)(\/|$)/.test(path) &&
-      isPageRequest
+    const isWebAddress = !/^\/(api|health|metrics|assets|\.well-known)(\/|$)/.test(path)
+    const isRead = /^(GET|HEAD)$/.test(request.method)
+    const allowed = isWebAddress && !isRead ? ['GET', 'HEAD'] : findAllowedMethods(path)
+    if (allowed.length > 0 && !allowed.includes(request.method)) {
+      const allow = allowed.join(', ')
+      const detail = `${path} answers to ${allow}, not to ${request.method}.`
+      reply.header('allow', allow)
+      return sendProblem(new ProblemError('method_not_allowed', detail), request, reply)
+    }
+    const isScreen = isRead && isWebAddress && isPageRequest
     if (!isScreen || !isBuilt) {
       return sendProblem(
         new ProblemError('not_found', `There is no page or call at ${path}.`),
