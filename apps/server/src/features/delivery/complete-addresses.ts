@@ -1,5 +1,5 @@
 import { getField, productFieldNames } from '@nutripim/contract/products/product-fields'
-import type { JsonText } from '../../platform/database/json-text.ts'
+import { type JsonText, replaceInJson } from '../../platform/database/json-text.ts'
 
 const linkFields = productFieldNames.filter((name) => getField(name).kind === 'link')
 
@@ -11,5 +11,4 @@ const ownAddress = new RegExp(`("(?:${linkFields.join('|')})"\\s*:\\s*")(/(?!/))
 
 /** Completes addresses of our own files, because other systems cannot use `/bags/nutricore.svg`. */
 export const completeAddresses = <Value>(json: JsonText<Value>, publicUrl: string) =>
-  // The text stays the JSON of the same type.
-  json.replace(ownAddress, `$1${publicUrl}$2`) as JsonText<Value>
+  replaceInJson(json, ownAddress, `$1${publicUrl.replaceAll('$', '$$$$')}$2`)

@@ -23,10 +23,21 @@ export function parseJson<Value>(text: JsonText<Value>): Value {
   return JSON.parse(text)
 }
 
+/** Only functions of this file give a text the type of its content; all others come from the database. */
+const typeJson = <Value>(text: string) => text as JsonText<Value>
+
 /** For values that the server computes itself. */
 export function formatJson<Value>(value: Value): JsonText<Value> {
-  // Only these two functions give a text the type of its content; all others come from the database.
-  return JSON.stringify(value) as JsonText<Value>
+  return typeJson(JSON.stringify(value))
+}
+
+/** Replaces parts of texts in JSON that is not parsed, for the same reason as below. */
+export function replaceInJson<Value>(
+  json: JsonText<Value>,
+  pattern: RegExp,
+  replacement: string,
+): JsonText<Value> {
+  return typeJson(json.replace(pattern, replacement))
 }
 
 /**
@@ -40,7 +51,5 @@ export function addJsonField<Value extends object, Name extends string, Field>(
 ): JsonText<Value & Record<Name, Field>> {
   const [, fields] = /^\{(.+)\}$/s.exec(object) ?? []
   if (fields === undefined) throw new Error(`${name} can only be added to an object with fields.`)
-  const added = `{${fields},${JSON.stringify(name)}:${JSON.stringify(field)}}`
-  // The text is the object with one more field, as the type says.
-  return added as JsonText<Value & Record<Name, Field>>
+  return typeJson(`{${fields},${JSON.stringify(name)}:${JSON.stringify(field)}}`)
 }

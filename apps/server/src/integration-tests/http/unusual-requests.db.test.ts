@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAssistantKey } from '../assistants/test-assistant.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
+import { createAssistantKey } from '../../assistants/test-assistant.ts'
+import { openTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
 let port = 0
