@@ -31,7 +31,9 @@ export const proxies: Record<'nginx' | 'haproxy', ProxyKind> = {
       const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
         .map((name) => `${name}_temp_path ${folder}/${name};`)
         .join('\n')
-      return `daemon off; worker_processes 2; pid ${folder}/pid; error_log stderr warn;
+      // Workers of root belong to another user, who cannot write into the folder.
+      const user = process.getuid?.() === 0 ? 'user root;' : ''
+      return `daemon off; ${user} worker_processes 2; pid ${folder}/pid; error_log stderr warn;
 events { worker_connections 768; }
 http {
 access_log off;

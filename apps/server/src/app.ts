@@ -55,6 +55,7 @@ import { setSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveSecurityText } from './platform/http/security-text.ts'
 import { cutStalledConnections } from './platform/http/stalled-connections.ts'
 import { trackRequests } from './platform/http/uncaught-errors.ts'
+import { discardUnreadBodies } from './platform/http/unread-bodies.ts'
 import { closeUnusedConnections } from './platform/http/unused-connections.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
@@ -119,6 +120,7 @@ export async function createApp({
   const { isStopping } = stopGracefully(app, { signal: stopping, delay: config.stopDelay })
   closeUnusedConnections(app)
   cutStalledConnections(app)
+  discardUnreadBodies(app)
   handleProblems(app)
   database.onOutage((outage) => {
     if (outage.isOver) app.log.info({ seconds: outage.seconds }, 'the database answers again')

@@ -276,6 +276,20 @@ export const problems = {
     detail: 'The server is working on too many files. Try again in half a minute.',
     retryAfter: 30,
   },
+  upload_disk_full: {
+    status: 503,
+    title: 'Upload disk full',
+    detail:
+      'The disk for uploads is full. Nothing was saved. Try again later, or ask your administrator for more space.',
+    retryAfter: 30,
+  },
+  uploads_not_writable: {
+    status: 503,
+    title: 'Upload folder not writable',
+    detail:
+      'The server cannot write to its folder for uploads. Nothing was saved. Ask your administrator to check it.',
+    retryAfter: 30,
+  },
   timed_out: {
     status: 503,
     title: 'Time limit exceeded',

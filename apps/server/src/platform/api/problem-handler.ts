@@ -33,6 +33,8 @@ export function sendProblem(problem: ProblemError, request: FastifyRequest, repl
   const { retryAfter } = problem.more
   if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
   if (problem.status === 401) reply.header('www-authenticate', formatChallenge(problem))
+  // Fastify closes the connection of a body that it does not accept; we read the rest of it instead.
+  reply.removeHeader('connection')
   return reply
     .code(problem.status)
     .header('cache-control', 'no-store')

@@ -42,12 +42,15 @@ export async function withReceivedForm<Answer>(
 ): Promise<Answer> {
   requireFreeUpload(userId)
   uploading.push(userId)
-  const folder = await createUploadFolder()
   try {
-    return await handle(await receiveForm(request, folder))
+    const folder = await createUploadFolder().catch(throwStorageProblem)
+    try {
+      return await handle(await receiveForm(request, folder))
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
   } finally {
     uploading.splice(uploading.indexOf(userId), 1)
-    await rm(folder, { recursive: true, force: true })
   }
 }
 
@@ -83,19 +86,44 @@ async function receiveForm(
     if (error instanceof Error && 'code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') {
       throw new ProblemError('body_too_large', 'The file is larger than this server accepts.')
     }
+    // The parser of forms says what is wrong with one, but its errors have no code.
+    if (error instanceof Error && !('code' in error)) {
+      throw new ProblemError('malformed_request', `The form cannot be read: ${error.message}`)
+    }
     throw error
   }
   return Object.fromEntries(fields)
 }
 
 async function receiveFile({ file, filename = '' }: MultipartFile, path: string): Promise<File> {
-  await pipeline(file, createWriteStream(path))
+  await pipeline(file, createWriteStream(path)).catch(throwStorageProblem)
   if (file.truncated) {
     throw new ProblemError('body_too_large', 'The file is larger than this server accepts.')
   }
   const received = new File([await openAsBlob(path)], cleanName(filename))
   paths.set(received, path)
   return received
+}
+
+const full = ['ENOSPC', 'EDQUOT']
+const notWritable = [
+  'EACCES',
+  'EFBIG',
+  'EIO',
+  'EMFILE',
+  'ENFILE',
+  'ENOENT',
+  'ENOTDIR',
+  'EPERM',
+  'EROFS',
+]
+
+/** Throws the problem where the folder for uploads is the cause; other errors come from the connection. */
+function throwStorageProblem(error: unknown): never {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const problem = full.includes(code) ? 'upload_disk_full' : 'uploads_not_writable'
+  if (problem === 'uploads_not_writable' && !notWritable.includes(code)) throw error
+  throw Object.assign(new ProblemError(problem), { cause: error })
 }
 
 const paths = new WeakMap<File, string>()

@@ -39,7 +39,8 @@ const faults: readonly [RegExp, DatabaseFault][] = [
   [/^(53200|53300|58|25006)/, 'database_unreachable'],
   // Statements that another session prepared, behind a connection pooler.
   [/^(26000|42P05)/, 'database_unreachable'],
-  [/^53100/, 'database_full'],
+  // The second one is a file that is copied into the folder of the embedded database.
+  [/^(53100|ENOSPC)/, 'database_full'],
   // Serialization failure, deadlock, lock not available.
   [/^(40001|40P01|55P03)/, 'database_busy'],
   // statement_timeout
