@@ -72,11 +72,16 @@ export async function openTestApp(
   changes: Partial<Config> = {},
   {
     clock,
+    wrapDatabase = (own) => own,
     ...options
-  }: Parameters<typeof openTestDatabase>[0] & { clock?: AppParts['clock'] } = {},
+  }: Parameters<typeof openTestDatabase>[0] & {
+    clock?: AppParts['clock']
+    /** What the server uses in place of its database. */
+    wrapDatabase?: (ofServer: Database) => Database
+  } = {},
 ): Promise<TestApp> {
   const [database, provider] = await Promise.all([openTestDatabase(options), startTestProvider()])
-  const { ofServer = database } = database
+  const ofServer = wrapDatabase(database.ofServer ?? database)
   const config = {
     ...readConfig({
       LOG_LEVEL: 'silent',

@@ -22,11 +22,15 @@ const isDraft = (key: DraftKey): Sql =>
     ? sql`a.approval_id = ${key.approvalId}`
     : sql`a.legacy_product_id = ${key.legacyProductId}`
 
-/**
- * A second decision waits here and then reads the first one. Only its decision changes a draft, so
- * the product row needs no lock.
- */
+/** A second decision or correction waits here until the end of the first one, and reads the draft afterwards. */
 export const lockDraft = (key: DraftKey, assignedCountries: readonly string[]): Sql => sql`
+  select from approvals a
+  where ${isDraft(key)} and a.country_id = any(${assignedCountries}::text[])
+  order by a.approval_id
+  for update`
+
+/** A draft that `lockDraft` has locked. */
+export const findLockedDraft = (key: DraftKey, assignedCountries: readonly string[]): Sql => sql`
   select a.country_id as country, a.approval_id as "approvalId",
     a.legacy_product_id as "legacyProductId", a.created_by as "createdBy", a.state,
     coalesce((select display_name from users where user_id = a.decided_by), a.decided_by) as "decidedBy",
@@ -36,8 +40,7 @@ export const lockDraft = (key: DraftKey, assignedCountries: readonly string[]): 
         and not p.is_live_product) as fields
   from approvals a
   where ${isDraft(key)} and a.country_id = any(${assignedCountries}::text[])
-  order by a.approval_id desc limit 1
-  for update of a`
+  order by a.approval_id desc limit 1`
 
 type Locked = Pick<LockedDraft, 'country' | 'approvalId' | 'legacyProductId'>
 

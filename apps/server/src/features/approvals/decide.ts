@@ -47,7 +47,8 @@ export async function lockPendingDraft(
   key: DraftKey,
   assignedCountries: readonly string[],
 ): Promise<PendingDraft> {
-  const draft = await db.find<LockedDraft>(statement.lockDraft(key, assignedCountries))
+  await db.all(statement.lockDraft(key, assignedCountries))
+  const draft = await db.find<LockedDraft>(statement.findLockedDraft(key, assignedCountries))
   if (draft?.decidedAt) throw alreadyDecided(draft, new Date(draft.decidedAt))
   if (!draft?.fields) {
     throw new ProblemError('not_found', `There is no draft ${Object.values(key)[0]}.`)

@@ -79,7 +79,15 @@ export interface DealerSaveResult {
   saved: JsonText<Dealer> | null
 }
 
-/** Checks and saves in one statement, so that no other save comes in between. */
+/** Other saves of the dealer wait until the end of the transaction. */
+export function lockDealer(id: number, assignedCountries: readonly string[]): Sql {
+  return sql`
+    select from dealers
+    where dealer_contact_id = ${id} and country_id = any(${assignedCountries}::text[])
+    for update`
+}
+
+/** Checks and saves a dealer that was locked before. */
 export function saveDealer(
   country: string,
   assignedCountries: readonly string[],
@@ -93,7 +101,6 @@ export function saveDealer(
       select jsonb_build_object(${pairs}) as cells from dealers d
       where d.country_id = ${country} and d.country_id = any(${assignedCountries}::text[])
         and d.dealer_contact_id = ${id}
-      for update
     ), cell as materialized (
       select cell, wanted, change.was is not null as is_guarded, change.was -> cell as was,
         stored.cells -> cell as stored

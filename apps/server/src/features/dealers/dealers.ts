@@ -27,6 +27,7 @@ export const dealerHandlers: Handlers<typeof dealerRoutes> = {
     if (dealerContactId === 0) {
       return Reply.json(await db.getJson(statements.addDealer(countryId, cells)))
     }
+    await db.all(statements.lockDealer(dealerContactId, identity.countries))
     const { saved, conflicts } = await db.get<statements.DealerSaveResult>(
       statements.saveDealer(countryId, identity.countries, { dealerContactId, cells, was }),
     )

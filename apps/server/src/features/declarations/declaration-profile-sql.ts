@@ -81,14 +81,18 @@ export interface ProfileSaveResult {
   countryName: string
 }
 
-/** Checks and saves in one statement, so that no other save comes in between. */
+/** Other saves of the profile wait until the end of the transaction. */
+export const lockProfile = (country: string): Sql => sql`
+  select from declaration_profiles where country_id = ${country} for update`
+
+/** Checks and saves a profile that was locked before. */
 export function saveProfile(country: string, cells: object, was: object | undefined): Sql {
   return sql`
     with change as materialized (
       select ${json(cells)}::jsonb as cells, ${was ? json(was) : null}::jsonb as was
     ), stored as materialized (
       select jsonb_build_object(${pairs}) as cells from declaration_profiles d
-      where d.country_id = ${country} for update
+      where d.country_id = ${country}
     ), cell as materialized (
       select cell, wanted, change.was is not null as is_guarded, change.was -> cell as was,
         stored.cells -> cell as stored

@@ -24,6 +24,7 @@ export async function listProfiles(
 export async function saveProfile(db: Queryable, change: ProfileChange): Promise<CountryProfile> {
   const { countryCode, was, ...cells } = change
   await db.all(statements.addProfile(countryCode, defaultProfile))
+  await db.all(statements.lockProfile(countryCode))
   const { conflicts, saved, countryName } = await db.get<statements.ProfileSaveResult>(
     statements.saveProfile(countryCode, cells, was),
   )

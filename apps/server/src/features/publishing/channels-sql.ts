@@ -51,12 +51,16 @@ export interface StoredSettings {
   savedAt: string
 }
 
-/** The settings before a save, locked until it is committed. No row: there is no such channel. */
-export const lockSettings = ({ country, channel }: ChannelOf): Sql => sql`
+/** Other saves of settings of the channel wait until the end of the transaction. */
+export const lockSettings = ({ channel }: ChannelOf): Sql => sql`
+  select from channels where id = ${channel} for update`
+
+/** The settings before a save, which `lockSettings` has locked. No row: there is no such channel. */
+export const findSettings = ({ country, channel }: ChannelOf): Sql => sql`
   select case when c.channel_id is not null then ${settingsOfC} end as settings,
     ${userName(sql`c.updated_by`)} as "savedBy", to_json(c.updated_at) as "savedAt"
-  from (select id from channels where id = ${channel} for update) h
-  left join channel_settings c on c.country_id = ${country} and c.channel_id = h.id`
+  from channels h left join channel_settings c on c.country_id = ${country} and c.channel_id = h.id
+  where h.id = ${channel}`
 
 export const saveSettings = ({ country, channel }: ChannelOf, settings: ChannelSettings): Sql => {
   const { mode, fields, filter, checks } = settings

@@ -11,6 +11,7 @@ import { parseJson } from '../../platform/database/json-text.ts'
 import { type ChannelOf, lockChannel } from './channel-work-sql.ts'
 import {
   findChannel,
+  findSettings,
   listChannels,
   lockSettings,
   type StoredSettings,
@@ -30,7 +31,8 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
     const { countryCode: country, channelId: channel, settings, was } = body
     rejectUnknownNames(settings)
     const channelOf = { country, channel }
-    const stored = await db.find<StoredSettings>(lockSettings(channelOf))
+    await db.all(lockSettings(channelOf))
+    const stored = await db.find<StoredSettings>(findSettings(channelOf))
     if (!stored) throw new ProblemError('not_found', `There is no channel '${channel}'.`)
     const merged = was === undefined ? settings : mergeSettings(settings, was, stored)
     await db.all(saveSettings(channelOf, merged))
@@ -67,7 +69,8 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
   async schedulePublication({ db, body }) {
     const { countryCode: country, channelId: channel, records, note, localTime } = body
     const schedule = { localTime: getRealTime(localTime), timeZone: getTimeZone(country) }
-    const stored = await db.find<StoredSettings>(lockSettings({ country, channel }))
+    await db.all(lockSettings({ country, channel }))
+    const stored = await db.find<StoredSettings>(findSettings({ country, channel }))
     if (stored?.settings?.mode !== 'reviewed') {
       throw new ProblemError('not_found', `${country} has no reviewed channel '${channel}'.`)
     }

@@ -124,7 +124,11 @@ export interface StoredItem {
   fields: Partial<Record<string, string | boolean>>
 }
 
-/** Locked until the end of the transaction, because it is compared before it is saved. */
+/** Other changes of the list wait until the end of the transaction. Reading and using its items goes on. */
+export const lockItems = (list: ReferenceList): Sql => sql`
+  select pg_advisory_xact_lock(hashtext('reference list'), hashtext(${list}))`
+
+/** Locked until the end of the transaction, so that no record begins to use an item that is deleted. */
 export const lockItem = (list: ReferenceList, id: string): Sql => sql`
   select json_build_object(${pairsOf(list)}) as fields from ${tableOf(list)} t
   where t.id = ${id} for update`
@@ -188,11 +192,9 @@ export const findLastSave = (list: ReferenceList, id: string, field: string): Sq
     and (a.change <> 'update' or a.after ? ${columnsOf(list)[field] ?? ''})
   order by a.id desc limit 1`
 
-/** Locks items in the order of their ids, to avoid deadlocks. */
-export const lockOrder = (list: ReferenceList): Sql => sql`
-  select array(
-    select id from (select id, name, position from ${tableOf(list)} order by id for update) t
-    order by ${listOrder('t')}) as ids`
+/** The items of a list in their order. */
+export const listIds = (list: ReferenceList): Sql => sql`
+  select array(select t.id from ${tableOf(list)} t order by ${listOrder('t')}) as ids`
 
 export const saveOrder = (list: ReferenceList, ids: readonly string[]): Sql => sql`
   update ${tableOf(list)} t set position = wanted.position

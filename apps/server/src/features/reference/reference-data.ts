@@ -23,6 +23,7 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
 
   async addReferenceItem({ db, body }) {
     const { list, id: given, ...fields } = body
+    await db.all(statement.lockItems(list))
     const values = await matchRegion(db, pickValues(list, fields), '')
     const id = list === 'countries' ? (given ?? '').toUpperCase() : (given ?? createId(body.name))
     const errors = findUnknownFields(list, fields)
@@ -42,6 +43,7 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
 
   async changeReferenceItem({ db, body }) {
     const { list, id, was, ...fields } = body
+    await db.all(statement.lockItems(list))
     const stored = await db.find<statement.StoredItem>(statement.lockItem(list, id))
     if (!stored) throw new ProblemError('not_found', `There is no “${id}” in this list.`)
     const values = await matchRegion(db, pickValues(list, fields), id)
@@ -57,6 +59,7 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
   },
 
   async deleteReferenceItem({ db, body: { list, id } }) {
+    await db.all(statement.lockItems(list))
     const stored = await db.find<statement.StoredItem>(statement.lockItem(list, id))
     if (!stored) throw new ProblemError('not_found', `There is no “${id}” in this list.`)
     const inUse = () =>
@@ -72,7 +75,8 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
   },
 
   async orderReferenceItems({ db, body: { list, ids, was } }) {
-    const { ids: stored } = await db.get<{ ids: string[] }>(statement.lockOrder(list))
+    await db.all(statement.lockItems(list))
+    const { ids: stored } = await db.get<{ ids: string[] }>(statement.listIds(list))
     const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n')
     if (was && !isSame(stored, was) && !isSame(stored, ids)) {
       throw changedMeanwhile('this list', {

@@ -48,8 +48,8 @@ export const asProducts = <Row>(rows: JsonSql<Row[]>): JsonSql<{ products: Row[]
 export const asOneProduct = <Row>(rows: JsonSql<Row[]>): JsonSql<Row> => sql`${rows} -> 0`
 
 /**
- * Checks and saves in one statement, so that no other save can come in between. The rows are locked
- * in the order of their ids, so that two saves of the same rows cannot deadlock.
+ * Checks and saves rows that `lockProducts` has locked before: a statement that waits for a lock itself still
+ * reads all tables as they were when it began.
  */
 export function saveCells<Row, Saved>(
   kind: CellKind<Row>,
@@ -70,8 +70,6 @@ export function saveCells<Row, Saved>(
       from products p
       where p.country_id = ${inCountry} and p.country_id = any(${unplanned.texts(assignedCountries)})
         and p.is_live_product and p.legacy_product_id = any(array(select id from change))
-      order by p.legacy_product_id
-      for update
     ), cell as materialized (
       select id, cell, change.was is not null as is_guarded,
         nullif(wanted, 'null') as wanted,
@@ -116,7 +114,10 @@ export function saveCells<Row, Saved>(
         left join saved on saved.id = stored.id) as saved`
 }
 
-/** Locks the live products of several saves, in the same order as each single save. */
+/**
+ * Locks the live products of one or several saves until the end of the transaction. All saves lock them in the
+ * same order, so that two saves of the same rows cannot deadlock.
+ */
 export function lockProducts(
   assignedCountries: readonly string[],
   saves: readonly { country: string; changes: readonly CellChange[] }[],

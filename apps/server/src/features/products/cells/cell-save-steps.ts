@@ -1,7 +1,7 @@
 import { changedMeanwhile, ProblemError } from '../../../platform/api/problem-error.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { JsonText } from '../../../platform/database/json-text.ts'
-import { type FieldPath, saveProductCells } from './cell-save.ts'
+import { type FieldPath, saveLockedCells } from './cell-save.ts'
 import { type CellChange, type CellKind, lockProducts, type SavedShape } from './cell-save-sql.ts'
 
 /** Changed cells of one kind in one country. */
@@ -31,7 +31,7 @@ export async function saveInSteps<Saved>(
   )
   for (const [index, { kind, country, changes, shape, pathOf }] of ordered) {
     try {
-      saved[index] = await saveProductCells(
+      saved[index] = await saveLockedCells(
         db,
         kind,
         country,

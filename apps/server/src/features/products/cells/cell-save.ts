@@ -9,6 +9,7 @@ import {
   type CellChange,
   type CellKind,
   type CellSaveResult,
+  lockProducts,
   type SavedShape,
   saveCells,
 } from './cell-save-sql.ts'
@@ -21,6 +22,20 @@ export type FieldPath = (index: number, field: string) => string
  * exclude each other stop the whole save. Returns the saved products in this shape.
  */
 export async function saveProductCells<Row, Saved>(
+  db: Queryable,
+  kind: CellKind<Row>,
+  country: string,
+  assignedCountries: readonly string[],
+  changes: readonly CellChange[],
+  shape: SavedShape<Row, Saved>,
+  pathOf?: FieldPath,
+): Promise<JsonText<Saved>> {
+  await db.all(lockProducts(assignedCountries, [{ country, changes }]))
+  return saveLockedCells(db, kind, country, assignedCountries, changes, shape, pathOf)
+}
+
+/** The same for products that are locked already. */
+export async function saveLockedCells<Row, Saved>(
   db: Queryable,
   kind: CellKind<Row>,
   country: string,

@@ -1,0 +1,48 @@
+import type { Database } from '../../platform/database/database.ts'
+
+interface HeldCommit {
+  /** Resolves when the transaction has done its work; its locks are still held. */
+  isHeld: Promise<void>
+  commit(): void
+}
+
+/** A database of which the test can hold a transaction just before its commit. */
+export function createHeldCommits() {
+  let next: { hold(): Promise<void> } | undefined
+
+  const wrap = (database: Database): Database => ({
+    ...database,
+    within: (limit) => wrap(database.within(limit)),
+    transaction: (work) =>
+      database.transaction(async (tx) => {
+        const result = await work(tx)
+        const held = next
+        next = undefined
+        await held?.hold()
+        return result
+      }),
+  })
+
+  function holdNext(): HeldCommit {
+    let commit = () => {}
+    const committed = new Promise<void>((resolve) => {
+      commit = resolve
+    })
+    const isHeld = new Promise<void>((resolve) => {
+      next = {
+        hold() {
+          resolve()
+          return committed
+        },
+      }
+    })
+    return {
+      isHeld,
+      commit() {
+        next = undefined
+        commit()
+      },
+    }
+  }
+  return { wrap, holdNext }
+}
