@@ -1,8 +1,10 @@
 import { requiredText } from '@nutripim/contract/api/text-rules'
 import { z } from 'zod'
+import { ProblemError } from '../platform/api/problem-error.ts'
 import { parseJson } from '../platform/database/json-text.ts'
 import { defineTool, requireCountry, shorten } from './assistant-tool.ts'
-import { findAdvice } from './assistants-sql.ts'
+import { findAdvice, findCrop } from './assistants-sql.ts'
+import { getProductId } from './product-tools.ts'
 import { code, country, limit, skip } from './tool-inputs.ts'
 
 const maxText = 2000
@@ -21,8 +23,18 @@ export const adviceTools = [
       limit: limit(10, 25),
       skip,
     }),
-    async run({ db, identity }, query) {
-      requireCountry(identity, query.country)
+    async run(call, query) {
+      const { db, identity } = call
+      const { country, code, crop } = query
+      requireCountry(identity, country)
+      // Without these checks, a wrong name would look like a product or crop without advice.
+      if (code !== undefined) await getProductId(call, { country, code })
+      if (crop !== undefined && !(await db.find(findCrop(crop)))) {
+        throw new ProblemError(
+          'not_found',
+          `There is no crop ${crop}. Use list_reference to find its id or name.`,
+        )
+      }
       const { total, advice } = parseJson(await db.getJson(findAdvice(query, identity.countries)))
       return {
         total,

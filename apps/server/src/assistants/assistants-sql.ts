@@ -26,6 +26,13 @@ export interface FoundAdvice {
   advice: { code: string; product: string; crop: string; cropName: string; text: string }[]
 }
 
+/** Crop c has this id or name. */
+const isCrop = (crop: string): Sql =>
+  sql`(c.id = ${crop} or searchable(c.name) = searchable(${crop}))`
+
+export const findCrop = (crop: string): Sql => sql`
+  select true as "isKnown" from crops c where ${isCrop(crop)} limit 1`
+
 /** Advice of live products, by product and crop. */
 export const findAdvice = (
   { country, code, crop, limit, skip }: AdviceQuery,
@@ -37,7 +44,7 @@ export const findAdvice = (
     where a.country_id = ${country} and a.country_id = any(${assignedCountries}::text[])
       and p.is_live_product
       ${code === undefined ? sql`` : sql`and p.dh_code = ${code}`}
-      ${crop === undefined ? sql`` : sql`and (c.id = ${crop} or searchable(c.name) = searchable(${crop}))`}`
+      ${crop === undefined ? sql`` : sql`and ${isCrop(crop)}`}`
   return sql`
     select json_build_object(
       'total', (select count(*) from ${found}),

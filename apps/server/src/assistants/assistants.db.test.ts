@@ -160,6 +160,49 @@ describe('a tool', () => {
     expect(delivered).toEqual(body)
   })
 
+  test.each([
+    [
+      'compare_countries',
+      { field: 'colour' },
+      /^There is no field colour\. The fields are .*composition\.MgO/,
+    ],
+    ['compare_countries', { field: 'composition.mgo' }, /^There is no field composition\.mgo\./],
+    ['compare_countries', { field: 'composition' }, /^There is no field composition\./],
+    ['compare_countries', { code: 'NONE' }, /^There is no live product NONE in the countries/],
+    ['list_advice', { country: 'PL', crop: 'maiz' }, /^There is no crop maiz\./],
+    ['list_advice', { country: 'PL', code: 'NONE' }, /^There is no live product NONE in PL\./],
+    ['list_gaps', { country: 'PL', field: 'colour' }, /colour|field/],
+    ['get_product', { country: 'PL', code: 'NONE' }, /^There is no live product NONE in PL\./],
+    ['get_composition', { country: 'PL', code: 'NONE' }, /^There is no live product NONE/],
+    ['get_declaration', { country: 'PL', code: 'NONE' }, /^There is no live product NONE/],
+    ['get_history', { country: 'PL', code: 'NONE' }, /^There is no live product NONE/],
+    [
+      'get_delivered_product',
+      { country: 'PL', channel: 'web', code: 'NONE' },
+      /does not deliver NONE/,
+    ],
+    ['get_delivered_product', { country: 'PL', channel: 'moon' }, /moon/],
+    ['find_products', { text: 'a', country: 'FR' }, /does not have the country FR/],
+    ['find_dealers', { country: 'FR' }, /does not have the country FR/],
+    ['list_reference', { list: 'colours' }, /list/],
+  ])('%s with %j says what is wrong, not that there is nothing', async (name, input, reason) => {
+    const needsCode = /^(compare_countries|get_)/.test(name)
+    const result = await assistant.use(name, { ...(needsCode && { code }), ...input })
+    expect(result).toEqual({ rejected: expect.stringMatching(reason) })
+  })
+
+  test('a crop without advice and a field without differences are answered with nothing', async () => {
+    const { advice } = await read('list_advice', {
+      country: 'PL',
+      code,
+      crop: 'Winter Barley',
+      skip: 1000,
+    })
+    expect(advice).toEqual([])
+    const { differences } = await read('compare_countries', { code, field: 'dhCode' })
+    expect(differences).toEqual([])
+  })
+
   test('explains an input that is wrong, and a product that does not exist', async () => {
     expect(await assistant.use('get_product', { country: 'PL', code: 'NONE' })).toEqual({
       rejected: 'There is no live product NONE in PL. Use find_products to find its code.',

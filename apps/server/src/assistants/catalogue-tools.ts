@@ -1,12 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requiredText } from '@nutripim/contract/api/text-rules'
 import { completionFields } from '@nutripim/contract/completion/completion'
+import { elementIds } from '@nutripim/contract/products/elements'
+import { productFieldNames } from '@nutripim/contract/products/product-fields'
 import { z } from 'zod'
 import { readEntries } from '../features/audit/audit.ts'
 import type { AuditRow } from '../features/audit/audit-entry-sql.ts'
 import { listRecordHistory } from '../features/audit/history-sql.ts'
 import { completion } from '../features/completion/completion-sql.ts'
 import { sameProduct } from '../features/products/comparison/product-comparison-sql.ts'
+import { ProblemError } from '../platform/api/problem-error.ts'
 import { parseJson } from '../platform/database/json-text.ts'
 import { defineTool, requireCountry, shorten } from './assistant-tool.ts'
 import { getProductId } from './product-tools.ts'
@@ -71,7 +74,14 @@ export const catalogueTools = [
       field: requiredText(100).optional().describe('Only this field, such as composition.MgO'),
     }),
     async run({ db, identity }, { code, field }) {
+      if (field !== undefined) requireField(field)
       const { products } = parseJson(await db.getJson(sameProduct(code, identity.countries)))
+      if (products.length === 0) {
+        throw new ProblemError(
+          'not_found',
+          `There is no live product ${code} in the countries of this API key. Use find_products to find its code.`,
+        )
+      }
       const rows = products.map(({ legacyProductId, countryId, composition, ...fields }) => ({
         countryId,
         values: new Map<string, unknown>([
@@ -133,6 +143,21 @@ export const catalogueTools = [
     },
   }),
 ]
+
+const comparedFields: readonly string[] = [
+  ...productFieldNames,
+  'displayElements',
+  ...elementIds.map((id) => `composition.${id}`),
+]
+
+/** A name that no product has would look like a field without differences. */
+function requireField(field: string): void {
+  if (comparedFields.includes(field)) return
+  throw new ProblemError(
+    'invalid_input',
+    `There is no field ${field}. The fields are ${comparedFields.join(', ')}.`,
+  )
+}
 
 function shortenValue(value: unknown, max: number): unknown {
   return typeof value === 'string' ? shorten(value, max) : value
