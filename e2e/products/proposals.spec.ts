@@ -14,9 +14,15 @@ interface Product {
 const listProducts = async (call: Call): Promise<Product[]> =>
   (await call('GET', `product-information/product-compositions/${country}`)).body.products
 
-/** Proposes a value as an assistant does, without the SDK. */
-async function propose(url: string, secret: string, note: string, code: string, Zn: number) {
-  const products = [{ code, composition: { Zn } }]
+/** Proposes values as an assistant does, without the SDK. */
+async function propose(
+  url: string,
+  secret: string,
+  note: string,
+  code: string,
+  composition: Record<string, number>,
+) {
+  const products = [{ code, composition }]
   const params = { name: 'propose_changes', arguments: { country, note, products } }
   const answer = await fetch(`${url}/api/delivery/v1/mcp`, {
     method: 'POST',
@@ -31,6 +37,17 @@ async function propose(url: string, secret: string, note: string, code: string, 
   expect(await answer.text()).toContain('pending')
 }
 
+async function createKey(call: Call, name: string): Promise<{ secret: string }> {
+  const { body } = await call('POST', 'access-control/api-key', {
+    name,
+    ownerId: people.globalAdmin,
+    countries: [country],
+    scopes: ['assistants:use', 'products:propose'],
+    channels: [],
+  })
+  return body
+}
+
 const proposals = (page: Page) => page.getByRole('region', { name: 'Proposals of assistants' })
 
 test('a user reviews proposals of an assistant, applies one and discards another', {
@@ -38,17 +55,11 @@ test('a user reviews proposals of an assistant, applies one and discards another
 }, async ({ page, product: { url }, callAs }) => {
   const call = await callAs(people.globalAdmin)
   const name = `Helper ${Date.now()}`
-  const { body: key } = await call('POST', 'access-control/api-key', {
-    name,
-    ownerId: people.globalAdmin,
-    countries: [country],
-    scopes: ['assistants:use', 'products:propose'],
-    channels: [],
-  })
+  const key = await createKey(call, name)
   const [first, second] = await listProducts(call)
   const zinc = ((Date.now() % 9000) + 1) / 10_000
-  await propose(url, key.secret, `Zinc by ${name}`, first!.dhCode, zinc)
-  await propose(url, key.secret, `Wrong idea of ${name}`, second!.dhCode, zinc + 1)
+  await propose(url, key.secret, `Zinc by ${name}`, first!.dhCode, { Zn: zinc })
+  await propose(url, key.secret, `Wrong idea of ${name}`, second!.dhCode, { Zn: zinc + 1 })
   const review = (note: string) =>
     proposals(page).getByRole('button', { name: `Review proposal “${note}”` })
 
@@ -76,4 +87,34 @@ test('a user reviews proposals of an assistant, applies one and discards another
   await expect(preview).toBeHidden()
   await expect(review(`Wrong idea of ${name}`)).toBeHidden()
   expect((await listProducts(call))[1]!.composition).toEqual(second!.composition)
+})
+
+test('a user sees what the rules find in a proposal, and states a reason to apply it', async ({
+  page,
+  product: { url },
+  callAs,
+}) => {
+  const call = await callAs(people.globalAdmin)
+  const name = `Helper ${Date.now()}`
+  const key = await createKey(call, name)
+  const third = (await listProducts(call))[2]!
+  const nitrogen = third.composition.N ?? 0
+  const forms = { NO3: nitrogen, NH4: 6, Urea: 0 }
+  await propose(url, key.secret, `Forms by ${name}`, third.dhCode, forms)
+
+  await signIn(page, people.regionalAdmin, `${path}?country=${country}`)
+  await proposals(page)
+    .getByRole('button', { name: `Review proposal “Forms by ${name}”` })
+    .click()
+  const title = `Proposal of ${name} via assistant`
+  const preview = proposals(page).getByRole('region', { name: `Preview of “${title}”` })
+  const sentence = `${third.productName}: N forms total ${(nitrogen + 6).toFixed(2)}, difference 6.00.`
+  await expect(preview.getByRole('list', { name: /warnings?$/ })).toContainText(sentence)
+  await preview.getByRole('button', { name: /^Apply/ }).click()
+  const question = page.getByRole('dialog', { name: 'Save although it does not balance?' })
+  await expect(question).toContainText(sentence)
+  await question.getByRole('textbox', { name: 'Reason' }).fill('Tried by a test')
+  await question.getByRole('button', { name: 'Save with this reason' }).click()
+  await expect(preview).toBeHidden()
+  expect((await listProducts(call))[2]!.composition.NH4).toBe(6)
 })

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { type CheckedProduct, checkProduct, listBalanceWarnings, rules } from './rules.ts'
+import {
+  type CheckedProduct,
+  checkProduct,
+  listBalanceWarnings,
+  listFindingsOfChange,
+  rules,
+} from './rules.ts'
 
 const texts = (product: CheckedProduct) =>
   checkProduct(product).map(({ rule, text }) => [rule, text])
@@ -90,4 +96,22 @@ test('clearing a nitrogen form can break the balance', () => {
 
 test('a missing total is marked, but a save needs no reason for it', () => {
   expect(listBalanceWarnings('Calcium nitrate', {}, { NO3: 14 })).toEqual([])
+})
+
+test('of a change, findings are listed that are new or concern changed cells', () => {
+  const stored = { composition: { N: 15, NO3: 7, Density: 9 } }
+  const after = { composition: { ...stored.composition, Zn: 0.5 } }
+  const rulesOf = (...change: Parameters<typeof listFindingsOfChange>) =>
+    listFindingsOfChange(...change).map(({ rule }) => rule)
+  expect(rulesOf(stored, after, ['Zn'])).toEqual([])
+  expect(rulesOf(stored, after, ['Urea'])).toEqual(['nitrogenBalance'])
+  expect(rulesOf({ composition: {} }, after, ['Zn'])).toEqual(['nitrogenBalance', 'density'])
+})
+
+test('of a changed composition, texts are listed whose figures it contradicts', () => {
+  const webShortDescription = 'A fertilizer 15-5-5.'
+  const before = { composition: { N: 15, P2O5: 5, K2O: 5 }, texts: { webShortDescription } }
+  const after = { ...before, composition: { ...before.composition, N: 10 } }
+  const [finding] = listFindingsOfChange(before, after, ['N'])
+  expect(finding).toMatchObject({ rule: 'texts', cells: ['webShortDescription'] })
 })

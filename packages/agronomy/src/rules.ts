@@ -182,6 +182,25 @@ const families: readonly (readonly string[])[] = [
 /** All cells that are part of a balance. */
 export const balancedCells: readonly string[] = families.flat()
 
+/** Whether a finding concerns a changed cell, or another cell of a balance with one. */
+function isTouched({ cells }: RuleResult, changed: ReadonlySet<string>): boolean {
+  const family = families.find((each) => cells.some((cell) => each.includes(cell))) ?? []
+  return [...cells, ...family].some((cell) => changed.has(cell))
+}
+
+/** What the rules find in a changed product: findings that are new, or that concern changed cells. */
+export function listFindingsOfChange(
+  before: CheckedProduct,
+  after: CheckedProduct,
+  changedCells: readonly string[],
+): Finding[] {
+  const changed = new Set(changedCells)
+  const known = new Set(checkProduct(before).map(({ text }) => text))
+  return checkProduct(after).filter(
+    (finding) => !known.has(finding.text) || isTouched(finding, changed),
+  )
+}
+
 /** Lists broken balances that the changes touch. Saving them needs a reason. */
 export function listBalanceWarnings(
   productName: string,
@@ -192,11 +211,13 @@ export function listBalanceWarnings(
   for (const [cell, value] of Object.entries(changes)) {
     composition[cell] = typeof value === 'number' ? value : undefined
   }
+  const changed = new Set(Object.keys(changes))
   return checkProduct({ composition })
-    .filter(({ rule, cells, isIncomplete }) => {
-      if (!rulesNeedingReason.has(rule) || isIncomplete) return false
-      const family = families.find((each) => cells.some((cell) => each.includes(cell))) ?? cells
-      return family.some((cell) => cell in changes)
-    })
+    .filter(
+      (finding) =>
+        rulesNeedingReason.has(finding.rule) &&
+        !finding.isIncomplete &&
+        isTouched(finding, changed),
+    )
     .map(({ text }) => `${productName}: ${text}`)
 }

@@ -66,7 +66,7 @@ export const proposalTools = [
   defineTool({
     name: 'propose_changes',
     title: 'Propose changes',
-    description: `Proposes new values for products of a country. Nothing is saved: a user sees the differences on the import screen and applies or discards them. Read the product first and propose only what differs. At most ${maxProducts} products per proposal and ${maxPending} pending proposals; a proposal expires after ${proposalDays} days.`,
+    description: `Proposes new values for products of a country. Nothing is saved: a user sees the differences and the warnings of the rules on the import screen and applies or discards them. The answer has the same warnings, for example that N differs from its forms: explain them in the note, or propose values without them. Read the product first and propose only what differs. At most ${maxProducts} products per proposal and ${maxPending} pending proposals; a proposal expires after ${proposalDays} days.`,
     scope,
     proposes: true,
     input: z.strictObject({
@@ -88,7 +88,7 @@ export const proposalTools = [
         })
         requireKeyScope(scope, identity)
         requireCountry(identity, proposal.country)
-        const { importId, expiresAt, changedCells, changed } = await proposeChanges(
+        const { importId, expiresAt, changedCells, changed, warnings } = await proposeChanges(
           tx,
           identity,
           proposal,
@@ -98,6 +98,7 @@ export const proposalTools = [
           state: 'pending',
           expiresAt,
           changedCells,
+          warnings: warnings.slice(0, maxAnswered),
           changed: changed.slice(0, maxAnswered).map(({ record, column, was, becomes }) => ({
             product: record,
             column,

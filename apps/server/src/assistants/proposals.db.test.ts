@@ -33,7 +33,8 @@ beforeEach(async () => {
   await app.database.all(sql`delete from notifications`)
   await app.database.all(sql`
     update products set composition = '{"N": 10}', web_synonyms = '{Old}', show_on_web = true,
-      display_elements = '{N}'
+      display_elements = '{N}', web_short_description = '', web_medium_description = '',
+      web_long_description = ''
     where legacy_product_id = ${product.id}`)
 })
 afterAll(() => app.close())
@@ -87,6 +88,7 @@ describe('a proposal', () => {
         state: 'pending',
         expiresAt: expect.any(String),
         changedCells: 5,
+        warnings: [],
         changed: expect.arrayContaining([
           { product: product.name, column: 'N', was: 10, becomes: 12 },
           { product: product.name, column: 'Synonyms', was: 'Old', becomes: 'Old\nNew' },
@@ -226,6 +228,62 @@ describe('a proposal', () => {
     const left = await app.database.all(sql`select id from imports where id = ${importId}`)
     expect(left).toEqual([])
     expect(await stateOf(importId)).toEqual({ state: 'expired', changedCells: 1 })
+  })
+})
+
+describe('a proposal that the rules question', () => {
+  const forms = { NO3: 8, NH4: 8 }
+  const unbalanced = () => `${product.name}: N forms total 16.00, difference 6.00.`
+
+  test('tells the assistant and the person what they find, also about texts', async () => {
+    const fields = { webShortDescription: 'A fertilizer NPK 20-5-5 for cereals.' }
+    const result = await assistant.use('propose_changes', changeOf({ composition: forms, fields }))
+    const warnings = [unbalanced(), expect.stringMatching(/The description says “20-5-5”/)]
+    expect(result).toMatchObject({ answer: { warnings } })
+    const { proposal } = (result as { answer: { proposal: number } }).answer
+    const { body } = await get(`proposals/${country}/${proposal}`)
+    expect(body.preview).toMatchObject({ warnings, reasonsAsked: [unbalanced()] })
+  })
+
+  test('is applied only with a reason, which stands in the log', async () => {
+    const importId = await propose({ composition: forms })
+    const { status, body } = await post('apply', importId)
+    expect([status, body.code, body.reasonsAsked]).toEqual([400, 'reason_missing', [unbalanced()]])
+    expect((await stored()).composition).toEqual({ N: 10 })
+    expect((await post('apply', importId, { reason: 'Organic nitrogen' })).status).toBe(200)
+    expect((await stored()).composition).toEqual({ N: 10, ...forms })
+    const { reason } = await app.database.get<{ reason: string }>(sql`
+      select reason from audit_entries
+      where kind = 'product' and record_id = ${String(product.id)} order by id desc limit 1`)
+    expect(reason).toMatch(/The label says so; Organic nitrogen$/)
+  })
+
+  test('needs a reason if only the cells that the person leaves out would balance it', async () => {
+    const importId = await propose({ composition: { N: 16, ...forms } })
+    const { body: shown } = await get(`proposals/${country}/${importId}`)
+    expect(shown.preview).toMatchObject({ warnings: [], reasonsAsked: [] })
+    const except = [{ sheet: 'Compositions', row: 1, column: 'N' }]
+    const { body } = await post('apply', importId, { except })
+    expect([body.code, body.reasonsAsked]).toEqual(['reason_missing', [unbalanced()]])
+    expect((await post('apply', importId)).status).toBe(200)
+  })
+
+  test('shows what the rules find in the product as it is when a person decides', async () => {
+    const importId = await propose({ composition: { N: 12 } })
+    await app.database.all(sql`
+      update products set composition = composition || '{"NO3": 8, "NH4": 8}'
+      where legacy_product_id = ${product.id}`)
+    const { body } = await get(`proposals/${country}/${importId}`)
+    expect(body.preview.warnings).toEqual([
+      `${product.name}: N forms total 16.00, difference 4.00.`,
+    ])
+  })
+
+  test('does not mention what the rules found before in cells that stay', async () => {
+    await app.database.all(sql`
+      update products set composition = '{"N": 10, "NO3": 8, "NH4": 8}' where legacy_product_id = ${product.id}`)
+    const result = await assistant.use('propose_changes', changeOf({ composition: { Zn: 0.5 } }))
+    expect(result).toMatchObject({ answer: { warnings: [] } })
   })
 })
 

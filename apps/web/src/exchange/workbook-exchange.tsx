@@ -34,6 +34,8 @@ interface WorkbookExchangeProps<Preview extends ImportPreview, Conflict> extends
   emptyText: string
   /** What a past import changed. */
   formatSummary: (past: PastImport) => string
+  /** Shown in a preview, before the changed cells. */
+  describePreview?: (preview: Preview) => ReactNode
   /** Shown before the past imports. */
   children?: ReactNode
 }
@@ -63,7 +65,9 @@ export function WorkbookExchange<Preview extends ImportPreview, Conflict>(
             formatChanged={formatChanged}
             canLeaveOut={props.canLeaveOut ?? false}
             {...actions}
-          />
+          >
+            {props.describePreview?.(preview)}
+          </WorkbookPreview>
         )}
         conflicts={props.conflicts}
       />

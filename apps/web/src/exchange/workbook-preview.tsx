@@ -1,4 +1,5 @@
 import type { ImportPreview as Preview } from '@nutripim/contract/exchange/exchange'
+import type { ReactNode } from 'react'
 import { ImportPreview, type PreviewActions } from './import-preview.tsx'
 
 interface WorkbookPreviewProps extends PreviewActions {
@@ -14,6 +15,8 @@ interface WorkbookPreviewProps extends PreviewActions {
   /** The first word of the button: “Import” */
   verb?: string
   discardLabel?: string
+  /** Shown before the changed cells. */
+  children?: ReactNode
 }
 
 /** Shows what a workbook would change. Records that are not in it stay unchanged. */

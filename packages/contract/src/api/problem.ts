@@ -17,6 +17,11 @@ export const problems = {
     title: 'Invalid input',
     detail: 'The request is not valid. Correct the fields that are named and try again.',
   },
+  reason_missing: {
+    status: 400,
+    title: 'Reason missing',
+    detail: 'A composition does not balance. State a reason to save it nevertheless.',
+  },
   file_refused: {
     status: 400,
     title: 'File rejected',

@@ -2,10 +2,17 @@ import { z } from 'zod'
 import { routes } from '../api/route.ts'
 import { reason, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { exchangeCalls, ImportPreview, LeftOutCells } from '../exchange/exchange.ts'
+import {
+  exchangeCalls,
+  ImportPreview,
+  LeftOutCells,
+  maxPreviewCells,
+} from '../exchange/exchange.ts'
 
 export const CataloguePreview = ImportPreview.extend({
-  /** Warnings about compositions that the file would unbalance; applying it requires a reason. */
+  /** What the rules find in the products as they would be, if it is new or concerns changed cells. */
+  warnings: z.array(z.string()).max(maxPreviewCells),
+  /** Those of them about compositions that do not balance; applying them requires a reason. */
   reasonsAsked: z.array(z.string()),
 })
 export type CataloguePreview = z.infer<typeof CataloguePreview>
@@ -45,6 +52,7 @@ export const catalogueRoutes = routes({
     path: `${area}/apply`,
     summary: 'Apply a previewed catalogue import',
     body: calls.apply.body.extend({
+      /** Required if a composition does not balance: see `reasonsAsked` of the preview. */
       reason,
       except: LeftOutCells,
     }),

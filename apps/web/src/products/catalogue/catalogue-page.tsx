@@ -4,6 +4,7 @@ import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.t
 import { WorkbookExchange } from '../../exchange/workbook-exchange.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { catalogueConflicts, formatChangedCells } from './catalogue-text.ts'
+import { PreviewWarnings } from './preview-warnings.tsx'
 import { Proposals } from './proposals.tsx'
 import {
   useCatalogueImport,
@@ -42,6 +43,7 @@ function CatalogueExchange({ country, countryName }: ExchangeProps) {
       }}
       recordTitle="Product"
       canLeaveOut
+      describePreview={({ warnings }) => <PreviewWarnings warnings={warnings} />}
       ownSheets="part of the catalogue"
       formatChanged={formatChangedCells}
       conflicts={catalogueConflicts}

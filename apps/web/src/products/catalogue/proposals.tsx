@@ -7,6 +7,7 @@ import { WorkbookPreview } from '../../exchange/workbook-preview.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { catalogueConflicts, formatChangedCells } from './catalogue-text.ts'
+import { PreviewWarnings } from './preview-warnings.tsx'
 import styles from './proposals.module.css'
 import { useDecideProposal, useProposal, useProposals } from './use-proposals.ts'
 
@@ -98,6 +99,8 @@ function Proposal(props: { country: string; id: number; onClose: () => void }) {
       isApplying={isApplying}
       onApply={(leftOut) => void apply(preview, leftOut)}
       onDiscard={() => void discard(preview)}
-    />
+    >
+      <PreviewWarnings warnings={preview.warnings} />
+    </WorkbookPreview>
   )
 }

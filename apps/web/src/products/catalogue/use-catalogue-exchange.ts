@@ -6,6 +6,7 @@ import { usePastImports } from '../../exchange/use-past-imports.ts'
 import { useUndoImport } from '../../exchange/use-undo-import.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { askReason } from '../sheet/ask-reason.ts'
+import { applyImport } from './apply-import.ts'
 
 export function useCatalogueImports(country: string | undefined) {
   return usePastImports('catalogue-imports', country, (input, options) =>
@@ -19,10 +20,8 @@ export function useCatalogueImport(country: string | undefined) {
     check: (file, countryCode, options) =>
       call(catalogueRoutes.checkCatalogue, { body: { countryCode, file } }, options),
     ask: ({ reasonsAsked }) => askReason(reasonsAsked),
-    apply: ({ importId }, countryCode, answer, options) => {
-      const body = { countryCode, importId, ...answer }
-      return call(catalogueRoutes.applyCatalogue, { body }, options)
-    },
+    apply: ({ importId }, countryCode, answer, options) =>
+      applyImport({ countryCode, importId, ...answer }, options),
     done: ({ changedCells }, { except = [] }) =>
       `Imported: ${formatCount(changedCells - except.length, 'changed cell')} saved.`,
   })

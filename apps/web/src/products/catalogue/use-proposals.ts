@@ -9,6 +9,7 @@ import { findImportConflicts } from '../../exchange/import-conflicts.ts'
 import type { LeftOutCell } from '../../exchange/use-file-import.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { askReason } from '../sheet/ask-reason.ts'
+import { applyImport } from './apply-import.ts'
 import { formatChangedCells } from './catalogue-text.ts'
 
 /** The pending proposals of assistants for a country, newest first. */
@@ -46,10 +47,8 @@ export function useDecideProposal(country: string, onDone: () => void) {
     await client.invalidateQueries()
   }
   const applying = useSave({
-    send: (decision: Decision, options) => {
-      const body = { countryCode: country, ...decision }
-      return call(catalogueRoutes.applyCatalogue, { body }, options)
-    },
+    send: (decision: Decision, options) =>
+      applyImport({ countryCode: country, ...decision }, options),
     handles: 'all',
     findConflict: (problem) => findImportConflicts<ProductConflict>(problem),
     onSaved: finish,

@@ -1,4 +1,3 @@
-import { listBalanceWarnings } from '@nutripim/agronomy/rules'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { parseJson } from '../../../platform/database/json-text.ts'
 import type { Comparison } from '../../exchange/compare-sheet.ts'
@@ -50,18 +49,4 @@ export function listChanges(compared: readonly CatalogueComparison[]): StoredCha
       was,
     })),
   )
-}
-
-/** Warnings about compositions that the changes unbalance; applying them requires a reason. */
-export function listUnbalanced(
-  products: readonly CatalogueProduct[],
-  changes: readonly StoredChange[],
-): string[] {
-  const byId = new Map(products.map((product) => [product.legacyProductId, product]))
-  return changes
-    .filter(({ sheet }) => sheet === 'Compositions')
-    .flatMap(({ legacyProductId, cells }) => {
-      const product = byId.get(legacyProductId)
-      return product ? listBalanceWarnings(product.productName, product.composition, cells) : []
-    })
 }

@@ -22,12 +22,12 @@ import * as cells from '../cells/product-cells-sql.ts'
 import {
   type CatalogueComparison,
   listChanges,
-  listUnbalanced,
   readCatalogue,
   type StoredChange,
   scopeOf,
 } from './catalogue-changes.ts'
 import { catalogueSheets, type SheetName, sheetNames } from './catalogue-sheets.ts'
+import { checkChanges, requireReason } from './check-changes.ts'
 import { leaveOutCells } from './leave-out-cells.ts'
 import { dismissProposal, findProposal, proposalHandlers } from './proposals.ts'
 
@@ -71,7 +71,7 @@ export const catalogueHandlers: Handlers<Routes> = {
       const leftOut = sheets.filter((sheet) => !isCatalogueSheet(sheet)).map(({ name }) => name)
       const scope = scopeOf(country, identity)
       const preview = await savePreview(db, scope, file, compared, leftOut, changes)
-      return { ...preview, reasonsAsked: listUnbalanced(catalogue.products, changes) }
+      return { ...preview, ...(await checkChanges(catalogue.products, changes)) }
     },
   } satisfies PreparedHandler<Routes['checkCatalogue'], Sheet[]>,
 
@@ -87,6 +87,8 @@ export const catalogueHandlers: Handlers<Routes> = {
         await replaceChanges(db, scope, importId, { changes, counts, dropped })
       }
       await saveChanges(db, scope, changes, kinds)
+      // The preview did not show what a user who leaves cells out, or decides on a proposal, saves now.
+      if (proposal || except.length > 0) await requireReason(db, scope, changes, reason)
     }
     const reasons = [proposal?.note, reason].filter((text) => text !== undefined)
     return finishImport(db, scope, importId, 'Applied', write, reasons.join('; '))

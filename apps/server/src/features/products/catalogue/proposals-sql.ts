@@ -37,6 +37,13 @@ export const findProposal = (
     'preview', o.preview || jsonb_build_object('importId', i.id))::text as json
   from ${pendingProposals(scope)} and i.id = ${id}`
 
+export const getProposedChanges = (
+  { country, assignedCountries }: ImportScope,
+  id: number,
+): Sql => sql`
+  select changes from imports i
+  where i.country_id = ${country} and i.country_id = any(${assignedCountries}::text[]) and i.id = ${id}`
+
 /** Deletes the import. The proposal stays without its preview. */
 export const discardProposal = (scope: ImportScope, id: number): Sql => sql`
   with discarded as (

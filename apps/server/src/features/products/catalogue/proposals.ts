@@ -6,7 +6,8 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { parseJson } from '../../../platform/database/json-text.ts'
 import type { ImportScope } from '../../exchange/imports-sql.ts'
 import { dismiss, recipients } from '../../notifications/notify-sql.ts'
-import { scopeOf } from './catalogue-changes.ts'
+import { type StoredChange, scopeOf } from './catalogue-changes.ts'
+import { checkChanges, readProducts } from './check-changes.ts'
 import * as statements from './proposals-sql.ts'
 
 type Names = 'listCatalogueProposals' | 'getCatalogueProposal' | 'discardCatalogueProposal'
@@ -17,9 +18,15 @@ export const proposalHandlers: Pick<Handlers<typeof catalogueRoutes>, Names> = {
     Reply.json(await db.getJson(statements.listProposals(scopeOf(params.country, identity)))),
 
   async getCatalogueProposal({ db, identity, params: { country, id } }) {
-    const found = await findProposal(db, scopeOf(country, identity), id)
+    const scope = scopeOf(country, identity)
+    const found = await findProposal(db, scope, id)
     if (!found) throw noProposal(id)
-    return found
+    // The products can have changed since the proposal, so they are checked for who decides now.
+    const { changes } = await db.get<{ changes: StoredChange[] }>(
+      statements.getProposedChanges(scope, id),
+    )
+    const products = await readProducts(db, scope, changes)
+    return { ...found, preview: { ...found.preview, ...(await checkChanges(products, changes)) } }
   },
 
   async discardCatalogueProposal({ db, identity, body: { countryCode, importId } }) {

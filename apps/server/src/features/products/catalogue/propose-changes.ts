@@ -10,7 +10,6 @@ import { notify } from '../../notifications/notify-sql.ts'
 import {
   type CatalogueComparison,
   listChanges,
-  listUnbalanced,
   readCatalogue,
   scopeOf,
 } from './catalogue-changes.ts'
@@ -20,6 +19,7 @@ import {
   catalogueSheets,
   type SheetName,
 } from './catalogue-sheets.ts'
+import { checkChanges } from './check-changes.ts'
 import * as statements from './proposals-sql.ts'
 
 type Values<Value> = Readonly<Partial<Record<string, Value>>>
@@ -75,12 +75,13 @@ export async function proposeChanges(db: Queryable, identity: Identity, proposal
     )
   }
   const changes = listChanges(compared)
+  const found = await checkChanges(catalogue.products, changes)
   const stored = await db.get<{ importId: number; expiresAt: string }>(
     statements.insertProposal(scopeOf(country, identity), {
       apiKeyId,
       note,
       days: proposalDays,
-      preview: { ...preview, reasonsAsked: listUnbalanced(catalogue.products, changes) },
+      preview: { ...preview, ...found },
       changes,
       file: Buffer.from(JSON.stringify(proposal, null, 2)),
     }),
@@ -94,7 +95,7 @@ export async function proposeChanges(db: Queryable, identity: Identity, proposal
       changedCells,
     }),
   )
-  return { ...stored, changedCells, changed: preview.changed }
+  return { ...stored, changedCells, changed: preview.changed, warnings: found.warnings }
 }
 
 /** One comparison per sheet. A row has only the columns that its product changes. */
