@@ -45,8 +45,10 @@ export async function* followChanges(
       failures += 1
       continue
     }
+    // Also without changes that the key can read, so that the stored cursor does not expire.
+    const hasMoved = page.cursor !== cursor
     cursor = page.cursor
-    if (page.changes.length > 0) yield { changes: page.changes, cursor }
+    if (hasMoved) yield { changes: page.changes, cursor }
   }
 }
 

@@ -94,6 +94,17 @@ test.each([
   await expect(feed.next()).rejects.toMatchObject({ name: 'DeliveryError', status, code })
 })
 
+test('a reader gets the cursor of publications that its key cannot read', async () => {
+  const url = await serve((request, answer) => {
+    const isFirst = request.url?.includes('after=0')
+    answer.end(JSON.stringify({ changes: [], cursor: isFirst ? '1-a' : '2-b', hasMore: false }))
+  })
+  const client = createDeliveryClient({ url, key: 'npk_1' })
+  const feed = followChanges(client, { country: 'NO', channel: 'web', wait: 0 })
+  expect((await feed.next()).value).toEqual({ changes: [], cursor: '1-a' })
+  expect((await feed.next()).value).toEqual({ changes: [], cursor: '2-b' })
+})
+
 test('a reader whose signal is aborted while it waits to try again ends', async () => {
   const url = await serve(({ socket }) => socket.resetAndDestroy())
   const client = createDeliveryClient({ url, key: 'npk_1' })

@@ -210,6 +210,25 @@ describe('a reader', () => {
     second.close()
   })
 
+  test('of the stream whose key cannot read the published kinds gets their cursor without changes', async () => {
+    const key = await createKey(app, {
+      countries: ['PL'],
+      scopes: ['events:read', 'advice:read'],
+      channels: ['web'],
+    })
+    const known = await readFeed(new Map(), '0')
+    const stream = await app.listen<ChangePage>(
+      { token: key.secret },
+      `delivery/v1/PL/web/changes/stream?after=${known}`,
+    )
+    await renameDealer('Not for this key')
+    await publish()
+    const event = await stream.event(() => true)
+    expect(event).toEqual({ changes: [], cursor: stream.lastId, hasMore: false })
+    expect(stream.lastId).not.toBe(known)
+    stream.close()
+  })
+
   test('of the stream whose last event has another id than a cursor, or an expired one, gets a problem', async () => {
     const reconnect = (id: string) =>
       app.listen({ token: secret }, 'delivery/v1/PL/web/changes/stream?after=0', id)

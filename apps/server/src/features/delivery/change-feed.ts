@@ -85,8 +85,9 @@ async function follow(
     const woken = waiters.wait(channel, maxSleep, signal)
     try {
       const page = await readPage(db, channel, stream.identity, cursor, streamPageSize)
+      // Also without changes that the key can read, so that the reader keeps a cursor that does not expire.
+      if (page.cursor !== cursor) stream.send(parseJson(page.json), page.cursor)
       cursor = page.cursor
-      if (!page.isEmpty) stream.send(parseJson(page.json), cursor)
       await stream.drained()
       if (page.hasMore) continue
       await woken
