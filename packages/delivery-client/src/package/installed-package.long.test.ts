@@ -4,7 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestReader, type TestReader } from '../test-reader.ts'
-import { type InstalledPackage, installPackage, javaScript } from './test-installed-package.ts'
+import {
+  type InstalledPackage,
+  installPackage,
+  javaScript,
+  typeScript,
+} from './test-installed-package.ts'
 
 let installed: InstalledPackage
 let reader: TestReader
@@ -12,6 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'nutripim-node-'))
 beforeAll(async () => {
   installed = installPackage()
   installed.write('read.js', javaScript)
+  installed.write('read.ts', typeScript)
   installed.write(
     'require.cjs',
     "console.log(typeof require('@nutripim/delivery-client').createDeliveryClient)",
@@ -26,16 +32,14 @@ afterAll(async () => {
 /** The program of another version of Node, from the package that the npm package `node` installs. */
 function installNode(version: string): string {
   const name = `node-${process.platform}-${process.arch}`
-  const target = join(folder, version)
-  execFileSync('npm', [
-    'install',
-    '--prefix',
-    target,
-    '--no-audit',
-    '--no-fund',
-    `${name}@${version}`,
-  ])
-  return join(target, 'node_modules', name, 'bin/node')
+  return join(install(name, version), 'bin/node')
+}
+
+function install(name: string, version: string): string {
+  const target = join(folder, `${name}-${version}`)
+  const options = ['--prefix', target, '--no-audit', '--no-fund']
+  execFileSync('npm', ['install', ...options, `${name}@${version}`])
+  return join(target, 'node_modules', name)
 }
 
 test.each(['20.19', '22', '24'])(
@@ -49,5 +53,20 @@ test.each(['20.19', '22', '24'])(
     expect(found.products).toBeGreaterThan(40)
     // From a CommonJS script too.
     expect(installed.run(node, 'require.cjs', [])).toContain('function')
+  },
+)
+
+test.each(['5.4', '5.9'])(
+  'installed into an empty folder, it compiles with TypeScript %s, however that finds packages',
+  (version) => {
+    const compiler = join(install('typescript', version), 'bin/tsc')
+    for (const options of [
+      ['--module', 'nodenext'],
+      ['--module', 'esnext', '--moduleResolution', 'bundler'],
+      // As before packages had exports; older projects still do.
+      ['--module', 'commonjs', '--moduleResolution', 'node10'],
+    ]) {
+      expect([options, installed.compile('read.ts', options, compiler)]).toEqual([options, ''])
+    }
   },
 )

@@ -11,9 +11,17 @@ export interface InstalledPackage {
   write(name: string, text: string): void
   /** Runs a script of the folder and returns what it prints. */
   run(node: string, script: string, args: readonly string[]): string
-  /** Compiles the TypeScript files of the folder; the messages of the compiler, if there are any. */
-  compile(options: readonly string[]): string
+  /** Compiles a TypeScript file strictly; the messages of the compiler, if there are any. */
+  compile(script: string, options: readonly string[], compiler?: string): string
 }
+
+const strict = [
+  '--strict',
+  '--noEmit',
+  '--exactOptionalPropertyTypes',
+  '--noUncheckedIndexedAccess',
+  ...['--target', 'es2022', '--skipLibCheck', 'false'],
+]
 
 /** Packs the client and installs it into an empty folder, without a registry, as other systems do. */
 export function installPackage(): InstalledPackage {
@@ -32,10 +40,10 @@ export function installPackage(): InstalledPackage {
     write: (name, text) => writeFileSync(join(folder, name), text),
     run: (node, script, args) =>
       execFileSync(node, [script, ...args], { cwd: folder, encoding: 'utf8' }),
-    compile(options) {
+    compile(script, options, compiler = join(root, 'node_modules/typescript/bin/tsc')) {
       try {
-        const compiler = join(root, 'node_modules/typescript/bin/tsc')
-        execFileSync(process.execPath, [compiler, ...options], { cwd: folder, encoding: 'utf8' })
+        const args = [compiler, script, ...strict, ...options]
+        execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' })
         return ''
       } catch (error) {
         return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)
