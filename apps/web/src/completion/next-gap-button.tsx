@@ -1,10 +1,10 @@
 import { Button, Kbd } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import type { CompletionRow } from '@nutripim/contract/completion/completion'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { findOpenedGap, rememberGaps, rememberOpenedGap } from '../shell/gap-trail.ts'
 import { useActions } from '../ui/actions/actions.ts'
+import { useShortcuts } from '../ui/keys/use-shortcuts.ts'
 import styles from './completion-page.module.css'
 import { findNextGap, listGaps } from './next-gap.ts'
 
@@ -26,7 +26,7 @@ export function NextGapButton({ country, products }: NextGapButtonProps) {
     const { screen, product, field } = next
     void navigate({ to: screen, search: { country, product, field } })
   }
-  useHotkeys([['alt+ArrowDown', open]], [], true)
+  useShortcuts([['alt+ArrowDown', open]])
   useActions(next ? [{ label: 'Next gap', description: 'Alt+↓', run: open }] : [])
   if (!next) return null
   return (

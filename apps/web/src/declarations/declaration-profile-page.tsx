@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks'
 import {
   type DeclarationProfile,
   type ProfileField,
@@ -16,6 +15,7 @@ import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
 import { formatFieldError, useEditForm } from '../ui/form/use-edit-form.ts'
 import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
+import { useShortcuts } from '../ui/keys/use-shortcuts.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
@@ -99,7 +99,7 @@ function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
       (saved) => saved,
     )
   }
-  useHotkeys([['mod+S', () => void submit()]], [], true)
+  useShortcuts([['mod+S', () => void submit()]])
   useSaveOnLeave(canEdit && isUnsaved && canSave ? submit : undefined)
 
   return (

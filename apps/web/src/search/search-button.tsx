@@ -1,6 +1,6 @@
-import { useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
+import { useShortcuts } from '../ui/keys/use-shortcuts.ts'
 import { lazyDialog } from '../ui/lazy-dialog.tsx'
 import { collectEarlyText, type EarlyText } from '../ui/text/early-text.ts'
 import styles from './search-button.module.css'
@@ -21,7 +21,7 @@ export function SearchButton() {
     early.current = collectEarlyText()
     setOpen(true)
   }
-  useHotkeys([['mod+K', () => (isOpen ? close() : open())]], [], true)
+  useShortcuts([['mod+K', () => (isOpen ? close() : open())]])
   return (
     <>
       <button

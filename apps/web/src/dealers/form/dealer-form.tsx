@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks'
 import { dealerFieldNames, dealerLabels } from '@nutripim/contract/dealers/dealer-fields'
 import { formIsUnsaved, nothingUnsaved, notSavedYet } from '@nutripim/wording/messages'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,6 +8,7 @@ import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
+import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { DealerFields } from './dealer-fields.tsx'
 import styles from './dealer-form.module.css'
 import type { DealerDraft } from './dealer-form-values.ts'
@@ -58,7 +58,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
     state.release()
     setDone(true)
   }
-  useHotkeys([['mod+S', () => void save()]], [], true)
+  useShortcuts([['mod+S', () => void save()]])
 
   const broken = dealerFieldNames.filter((field) => state.errorOf(field))
   useSaveOnLeave(isUnsaved && broken.length === 0 && conflicts.length === 0 ? submit : undefined)

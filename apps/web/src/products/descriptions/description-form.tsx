@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks'
 import type { BrokenLink } from '@nutripim/contract/link-monitor/broken-links'
 import type { DescriptionField } from '@nutripim/contract/products/product-fields'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
@@ -13,6 +12,7 @@ import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { formatChoice } from '../../ui/format/choice.ts'
+import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { ProductFacts } from '../sheet/product-facts.tsx'
 import { useProduct } from '../sheet/use-product.ts'
@@ -77,15 +77,11 @@ export function DescriptionForm(props: DescriptionFormProps) {
     state.release()
     onDone(onward)
   }
-  useHotkeys(
-    [
-      ['mod+S', () => void saveAndGo()],
-      ['alt+ArrowDown', () => void saveAndGo(1)],
-      ['alt+ArrowUp', () => void saveAndGo(-1)],
-    ],
-    [],
-    true,
-  )
+  useShortcuts([
+    ['mod+S', () => void saveAndGo()],
+    ['alt+ArrowDown', () => void saveAndGo(1)],
+    ['alt+ArrowUp', () => void saveAndGo(-1)],
+  ])
 
   useSaveOnLeave(canEdit && isUnsaved && state.canSave ? state.submit : undefined)
 

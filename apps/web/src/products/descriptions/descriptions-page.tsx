@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks'
 import type { Comment } from '@nutripim/contract/comments/comments'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
 import type { LinkedRecord } from '@nutripim/screens/record-screens'
@@ -23,6 +22,7 @@ import { SearchInput } from '../../ui/form/search-input.tsx'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { List } from '../../ui/list/list.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
@@ -110,7 +110,7 @@ export function DescriptionsPage() {
     if (!next) list.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
     void select(next?.legacyProductId, next && field)
   }
-  useHotkeys([['alt+ArrowDown', () => id === undefined && goOn({ step: 1 })]], [], true)
+  useShortcuts([['alt+ArrowDown', () => id === undefined && goOn({ step: 1 })]])
 
   return (
     <section className={page.page} data-flows="tablet" aria-label="Edit Product Descriptions">

@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useEffect, useMemo } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useOpenComments } from '../../comments/use-comments.ts'
 import type { CellPart } from '../../ui/grid/cells/open-cell.ts'
+import { shortcutKey } from '../../ui/keys/shortcut-key.ts'
 import { findFocusedField } from './find-focused-field.ts'
 
 interface OpenField {
@@ -37,7 +38,7 @@ export function useFieldPanel(
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
       const isHistory =
-        (event.ctrlKey || event.metaKey) && event.shiftKey && event.key.toLowerCase() === 'h'
+        (event.ctrlKey || event.metaKey) && event.shiftKey && shortcutKey(event) === 'h'
       const isComments = event.key === 'F2' && event.shiftKey
       if (event.altKey || !(isHistory || isComments)) return
       const focused = findFocusedField(box.current)

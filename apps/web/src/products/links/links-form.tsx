@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks'
 import type { ProductLinks } from '@nutripim/contract/products/product-links'
 import { nothingUnsaved } from '@nutripim/wording/messages'
 import { useMemo } from 'react'
@@ -7,6 +6,7 @@ import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { formatCount } from '../../ui/format/count.ts'
+import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { TwoSidedChoice } from '../../ui/two-sided-choice/two-sided-choice.tsx'
 import type { LinkItem } from './link-items.ts'
 import { useLinksForm } from './use-product-links.ts'
@@ -31,7 +31,7 @@ export function LinksForm({ links, items, countryName, listName, onUnsaved }: Li
   const save = async () => {
     if (await confirmLinks(links, items, values.products)) await state.save()
   }
-  useHotkeys([['mod+S', () => void save()]], [], true)
+  useShortcuts([['mod+S', () => void save()]])
   useSaveOnLeave(isUnsaved && state.canSave ? save : undefined)
   const nameOf = (id: number) => items.find((item) => item.id === id)?.label ?? String(id)
   return (

@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks'
 import { formatCountryLocked, noCountriesAssigned } from '@nutripim/wording/messages'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { useArrangement } from '../../address/use-arrangement.ts'
@@ -18,6 +17,7 @@ import { ChangeBar } from '../../ui/grid/edits/change-bar.tsx'
 import { ConflictList } from '../../ui/grid/edits/conflict-list.tsx'
 import { Grid, type GridProps } from '../../ui/grid/grid.tsx'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
@@ -71,7 +71,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const { commented, isOfScreen } = useCommentedCells(country, definition.cellKind)
   const saving = { label: 'Save changes', description: 'Ctrl+S', run: () => void sheet.save() }
   useActions(sheet.isUnsaved && sheet.canEdit ? [saving] : [])
-  useHotkeys([['mod+S', sheet.save]], [], true)
+  useShortcuts([['mod+S', sheet.save]])
 
   const needed = [sheet.list, ...props.needs]
   const missing = needed.filter(({ data }) => data === undefined)

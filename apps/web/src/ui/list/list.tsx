@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table element would need every row to be rendered
 // biome-ignore-all lint/a11y/useFocusableInteractive: the list itself has the focus
 // biome-ignore-all lint/a11y/noNoninteractiveTabindex: an element that scrolls must be reachable by keyboard
+
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   type CSSProperties,
@@ -14,6 +15,7 @@ import {
   useState,
 } from 'react'
 import type { Sort } from '../grid/arrange-rows.ts'
+import { shortcutKey } from '../keys/shortcut-key.ts'
 import type { RowHeight } from '../theme/scale.ts'
 import styles from './list.module.css'
 import type { ListColumn } from './list-column.ts'
@@ -122,7 +124,7 @@ export function List<Row>(props: ListProps<Row>) {
     const page = Math.max(1, Math.floor((clientHeight - headerHeight()) / rowHeight) - 1)
     const size = { rows: rows.length, columns: columnCount, page }
     const target = findTarget(event.key, active, size)
-    const shortcut = props.shortcuts?.[event.key]
+    const shortcut = event.shiftKey ? undefined : props.shortcuts?.[shortcutKey(event)]
     const row = rows[active.row]
     if (target) moveTo(target)
     else if ((event.key === 'Enter' || event.key === ' ') && row !== undefined) {

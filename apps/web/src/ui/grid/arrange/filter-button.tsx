@@ -1,6 +1,7 @@
-import { Button, Popover, Select, Stack } from '@mantine/core'
+import { Button, Popover, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { SearchSelect } from '../../search-select/search-select.tsx'
 import type { GridColumn } from '../columns/column.ts'
 import styles from './arrange.module.css'
 import type { Arrangement } from './arrangement.ts'
@@ -44,10 +45,9 @@ export function FilterButton<Row>({ columns, arrangement, onArrange }: FilterBut
       </Popover.Target>
       <Popover.Dropdown className={styles.columns} aria-label="Add a filter">
         <Stack gap={8}>
-          <Select
+          <SearchSelect
             label="Column"
             size="xs"
-            searchable
             data={[
               { value: anyColumn, label: 'Any column' },
               ...columns.map((column) => ({ value: column.id, label: column.title })),

@@ -1,5 +1,6 @@
 import { Popover } from '@mantine/core'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { shortcutKey } from '../../keys/shortcut-key.ts'
 import { filterRows } from '../arrange-rows.ts'
 import type { AfterCommit, CellKind, CellValue, EditorProps, Reading } from '../columns/column.ts'
 import gridStyles from '../grid.module.css'
@@ -98,7 +99,7 @@ function ChoiceEditor(props: EditorProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') return select('enter')
+    if ((event.ctrlKey || event.metaKey) && shortcutKey(event) === 's') return select('enter')
     const { key, shiftKey } = event
     if (key === 'ArrowDown') setActive((active + 1) % Math.max(1, options.length))
     else if (key === 'ArrowUp') setActive(active <= 0 ? options.length - 1 : active - 1)

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { shortcutKey } from '../../keys/shortcut-key.ts'
 import type { AfterCommit, EditorProps } from '../columns/column.ts'
 import styles from '../grid.module.css'
 
@@ -23,7 +24,7 @@ export function TextEditor(props: EditorProps) {
 
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 's') return commit('enter')
+    if ((event.ctrlKey || event.metaKey) && shortcutKey(event) === 's') return commit('enter')
     if (event.key === 'Escape') {
       isDone.current = true
       onCancel()

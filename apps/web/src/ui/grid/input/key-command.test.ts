@@ -53,3 +53,27 @@ test.each(Object.entries(cases))('the key %s gives the command %j', (keys, comma
   }
   expect(commandFor(pressed)).toEqual(command)
 })
+
+test.each([
+  ['ζ', 'KeyZ', { do: 'undo' }],
+  ['н', 'KeyY', { do: 'redo' }],
+  ['в', 'KeyD', { do: 'fill down' }],
+  ['ф', 'KeyA', { do: 'select all' }],
+  // The layout decides what is Z: this is Dvorak.
+  [';', 'KeyZ', null],
+])('Ctrl and the key %s at %s gives the command %j', (key, code, command) => {
+  const pressed = { key, code, ctrlKey: true, metaKey: false, shiftKey: false, altKey: false }
+  expect(commandFor(pressed)).toEqual(command)
+})
+
+test('a Cyrillic letter without Ctrl is text', () => {
+  const pressed = {
+    key: 'я',
+    code: 'KeyZ',
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
+    altKey: false,
+  }
+  expect(commandFor(pressed)).toEqual({ do: 'type', text: 'я' })
+})

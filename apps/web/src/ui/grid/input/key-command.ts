@@ -1,3 +1,4 @@
+import { type PressedKey, shortcutKey } from '../../keys/shortcut-key.ts'
 import type { Step } from './selection.ts'
 
 /** What a key asks of the grid while no cell is being edited. */
@@ -9,8 +10,7 @@ export type Command =
   | { do: 'panel' }
   | { do: 'edit' | 'toggle' | 'clear' | 'undo' | 'redo' | 'fill down' | 'select all' | 'escape' }
 
-export interface Key {
-  readonly key: string
+export interface Key extends PressedKey {
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly shiftKey: boolean
@@ -38,11 +38,12 @@ const stepsWithControl: Record<string, Step> = {
 }
 
 /** Copy, cut and paste are not here: they come as clipboard events of their own. */
-export function commandFor({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): Command | null {
+export function commandFor(pressed: Key): Command | null {
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = pressed
   if (altKey && key === 'ArrowDown') return { do: 'edit' }
   if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return { do: 'panel' }
   if (altKey) return isTyped(key) && ctrlKey ? { do: 'type', text: key } : null
-  if (ctrlKey || metaKey) return commandWithControl(key, shiftKey)
+  if (ctrlKey || metaKey) return commandWithControl(pressed)
   const step = steps[key]
   if (step) return { do: 'move', step, extend: shiftKey }
   switch (key) {
@@ -64,12 +65,13 @@ export function commandFor({ key, ctrlKey, metaKey, shiftKey, altKey }: Key): Co
   return isTyped(key) ? { do: 'type', text: key } : null
 }
 
-function commandWithControl(key: string, shift: boolean): Command | null {
+function commandWithControl(pressed: Key): Command | null {
+  const { key, shiftKey } = pressed
   const step = stepsWithControl[key]
-  if (step) return { do: 'move', step, extend: shift }
-  switch (key.toLowerCase()) {
+  if (step) return { do: 'move', step, extend: shiftKey }
+  switch (shortcutKey(pressed)) {
     case 'z':
-      return { do: shift ? 'redo' : 'undo' }
+      return { do: shiftKey ? 'redo' : 'undo' }
     case 'y':
       return { do: 'redo' }
     case 'd':

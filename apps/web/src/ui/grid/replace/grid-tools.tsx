@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { type PressedKey, shortcutKey } from '../../keys/shortcut-key.ts'
 import type { Arrangement } from '../arrange/arrangement.ts'
 import { asCellPart, type CellPart, type OpenCell } from '../cells/open-cell.ts'
 import type { EditStore } from '../edits/edit-store.ts'
@@ -149,14 +150,14 @@ type Tool = Exclude<GridTool['open'], 'menu'>
 const toolsWithShift: Record<string, Tool> = { e: 'change', h: 'history' }
 
 export function findTool(
-  event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
+  event: PressedKey & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
 ): Tool | undefined {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = event
   if (altKey) return undefined
   if (key === 'F1' || (key === '?' && !ctrlKey && !metaKey)) return 'shortcuts'
   if (key === 'F2' && shiftKey) return 'comments'
   if (!ctrlKey && !metaKey) return undefined
-  const letter = key.toLowerCase()
+  const letter = shortcutKey(event)
   if (shiftKey) return toolsWithShift[letter]
   if (letter === 'f') return 'find'
   return letter === 'h' ? 'replace' : undefined
