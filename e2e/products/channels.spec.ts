@@ -1,5 +1,9 @@
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 
+/** “1,204 products, 3 dealers” → 1207 */
+const addUp = (counts: string) =>
+  counts.match(/[\d,]*\d/g)?.reduce((sum, each) => sum + Number(each.replace(',', '')), 0)
+
 test('a channel is set up, its differences are published, and a publication is undone', {
   tag: '@main',
 }, async ({ page, callAs }) => {
@@ -12,8 +16,20 @@ test('a channel is set up, its differences are published, and a publication is u
 
   const publishAll = page.getByRole('button', { name: /^Publish all/ })
   await expect(publishAll).toBeEnabled()
+  const [, total = ''] = /\((.+)\)/.exec(await publishAll.innerText()) ?? []
   await publishAll.click()
+  const ask = page.getByRole('dialog', { name: `Publish ${total} records?` })
+  const sentence = ask.getByText(/^The channel .* delivers at once: /)
+  const kinds = (await sentence.innerText()).replace(/^.*at once: /, '')
+  expect(addUp(kinds)).toBe(addUp(total))
+  await ask.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByText('Nothing published yet')).toBeVisible()
+
+  await publishAll.click()
+  await ask.getByRole('button', { name: `Publish ${total} records` }).click()
+  await expect(page.getByText(`Publication 1 is live: ${kinds}`)).toBeVisible()
   await expect(page.getByText('Nothing to publish')).toBeVisible()
+  await expect(page.getByText(`just now by Gina Admin: ${kinds.replace('.', '')}`)).toBeVisible()
 
   const path = 'product-information/product-applications'
   const { body } = await call('GET', `${path}/CZ`)
@@ -29,7 +45,12 @@ test('a channel is set up, its differences are published, and a publication is u
   await expect(page.getByText('No record matches “no such product”.')).toBeVisible()
   await filter.fill(`${product.dhCode} product`)
   await select.check()
-  await page.getByRole('button', { name: 'Publish selection (1)' }).click()
+  // A product is published with its declaration and removed with its advice, if it has one.
+  await page.getByRole('button', { name: /^Publish selection/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Publish \d/ })
+    .click()
   await expect(select).toBeHidden()
 
   await page.getByRole('radiogroup', { name: 'View' }).getByText('History').click()

@@ -164,7 +164,10 @@ export const accessSaves: Save[] = [
     person: people.globalAdmin,
     path: () => openChannel(false),
     edit: (page) => page.getByRole('textbox', { name: 'Note' }).fill('Written offline'),
-    save: (page) => button(page, /^Publish all/).click(),
+    save: async (page) => {
+      await button(page, /^Publish all/).click()
+      await button(page, /^Publish [\d,]+ records?$/).click()
+    },
     kept: (page) =>
       expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Written offline'),
     hasNoEdits: true,

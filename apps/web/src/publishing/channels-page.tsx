@@ -7,7 +7,6 @@ import { useChangeSearch } from '../address/use-change-search.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useUrlCountry } from '../country/use-url-country.ts'
 import { useFormGuard } from '../ui/form/use-form-guard.ts'
-import { formatCount } from '../ui/format/count.ts'
 import { formatTimeAgo } from '../ui/format/time.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
@@ -15,6 +14,7 @@ import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { HistoryView } from './history-view.tsx'
 import styles from './publishing.module.css'
+import { formatKindCounts } from './publishing-text.ts'
 import { ReviewView } from './review-view.tsx'
 import { SettingsForm } from './settings-form.tsx'
 import { channelsQuery } from './use-publishing.ts'
@@ -128,7 +128,7 @@ function CountryChannels(props: CountryChannelsProps) {
           reviewed in its settings.
         </p>
       ) : (
-        <ReviewView key={key} channelOf={channelOf} />
+        <ReviewView key={key} channelOf={channelOf} channelName={current.name} />
       )}
     </>
   )
@@ -138,10 +138,12 @@ function formatState({ settings, lastPublication, delivered }: CountryChannel): 
   if (!settings) return 'Not set up'
   if (!lastPublication) return 'Nothing published yet'
   const { number, publishedAt, publishedBy } = lastPublication
-  const counts = [
-    formatCount(delivered.products, 'product'),
-    formatCount(delivered.advice, 'advice text'),
-    formatCount(delivered.dealers, 'dealer'),
-  ]
-  return `Publication ${number}, ${formatTimeAgo(publishedAt)} by ${publishedBy}: ${counts.join(', ')}`
+  const { products, declarations, advice, dealers } = delivered
+  const counts = formatKindCounts({
+    product: products,
+    declaration: declarations,
+    advice,
+    dealer: dealers,
+  })
+  return `Publication ${number}, ${formatTimeAgo(publishedAt)} by ${publishedBy}: ${counts || 'nothing'}`
 }

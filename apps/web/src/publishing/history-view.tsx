@@ -3,7 +3,7 @@ import type { Publication } from '@nutripim/contract/publishing/publishing'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatCount } from '../ui/format/count.ts'
+import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
@@ -63,7 +63,7 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
               <td>{publication.publishedBy}</td>
               <td>{formatOrigin(publication)}</td>
               <td className={`np-figures ${styles.figure}`} data-label="Changes">
-                {publication.changes}
+                {formatNumber(publication.changes)}
               </td>
               <td dir="auto">{publication.note}</td>
               <td>
@@ -156,7 +156,9 @@ function Comparison({ channelOf, publications, compared, onChange, onUndo }: Com
         <>
           <p className={styles.detail} role="status">
             {formatCount(data.total, 'record differs', 'records differ')}
-            {data.records.length < data.total && `; the first ${data.records.length} are listed`}.
+            {data.records.length < data.total &&
+              `; the first ${formatNumber(data.records.length)} are listed`}
+            .
           </p>
           <DifferenceList
             label="Compared records"

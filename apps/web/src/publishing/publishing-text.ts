@@ -5,9 +5,14 @@ import {
   productFieldNames,
 } from '@nutripim/contract/products/product-fields'
 import { deliverableFields } from '@nutripim/contract/publishing/channel-settings'
-import type { Publication, RecordDifference } from '@nutripim/contract/publishing/publishing'
+import type {
+  KindCounts,
+  Publication,
+  RecordDifference,
+} from '@nutripim/contract/publishing/publishing'
 import { formatDeliveredField } from '@nutripim/wording/delivered-field-labels'
 import { productLabels } from '@nutripim/wording/product-labels'
+import { formatCount } from '../ui/format/count.ts'
 
 const otherLabels: Record<string, string> = {
   declaration: 'Declaration',
@@ -81,6 +86,38 @@ const kindLabels: Record<RecordDifference['kind'], string> = {
   dealer: 'Dealer',
 }
 export const formatKind = (kind: RecordDifference['kind']): string => kindLabels[kind]
+
+/** “128 products, 114 declarations, 2 dealers”, without the kinds that have none. */
+export function formatKindCounts({ product, declaration, advice, dealer }: KindCounts): string {
+  return [
+    product > 0 && formatCount(product, 'product'),
+    declaration > 0 && formatCount(declaration, 'declaration'),
+    advice > 0 && formatCount(advice, 'advice text'),
+    dealer > 0 && formatCount(dealer, 'dealer'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+}
+
+/**
+ * The selected records, and the declarations that are published with selected products. Keys of records
+ * that no longer differ have no effect.
+ */
+export function listSelected(
+  records: readonly RecordDifference[],
+  keys: ReadonlySet<string>,
+): RecordDifference[] {
+  return records.filter(
+    ({ kind, record }) =>
+      keys.has(`${kind}/${record}`) || (kind === 'declaration' && keys.has(`product/${record}`)),
+  )
+}
+
+export function countKinds(records: readonly Pick<RecordDifference, 'kind'>[]): KindCounts {
+  const counts = { product: 0, declaration: 0, advice: 0, dealer: 0 }
+  for (const { kind } of records) counts[kind] += 1
+  return counts
+}
 
 const originLabels: Record<Publication['origin'], string> = {
   automatic: 'Automatic',

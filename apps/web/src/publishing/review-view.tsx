@@ -1,18 +1,25 @@
 import { Button, TextInput } from '@mantine/core'
-import type { RecordDifference } from '@nutripim/contract/publishing/publishing'
+import type { KindCounts, RecordDifference } from '@nutripim/contract/publishing/publishing'
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { confirm } from '../ui/feedback/confirm.tsx'
 import { SearchInput } from '../ui/form/search-input.tsx'
-import { formatCount } from '../ui/format/count.ts'
+import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
-import { DifferenceList } from './difference-list.tsx'
+import { DifferenceList, keyOf } from './difference-list.tsx'
 import styles from './publishing.module.css'
-import { formatCheck, formatKind } from './publishing-text.ts'
+import {
+  countKinds,
+  formatCheck,
+  formatKind,
+  formatKindCounts,
+  listSelected,
+} from './publishing-text.ts'
 import {
   type ChannelOf,
   differencesQuery,
@@ -23,8 +30,13 @@ import {
 const searchTextOf = ({ name, code, kind }: RecordDifference) =>
   [name, code, formatKind(kind)].join('\n')
 
+interface ReviewViewProps {
+  channelOf: ChannelOf
+  channelName: string
+}
+
 /** What differs since the last publication, and the ways to publish it. */
-export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
+export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
   const { data, isError, refetch } = useQuery(differencesQuery(channelOf))
   const { save: publish, isSaving } = usePublish(channelOf)
   const { save: cancel, isSaving: isCancelling } = useCancelScheduled(channelOf.country)
@@ -38,8 +50,25 @@ export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
     )
   }
   if (!data) return <GridSkeleton label="Loading differences" />
+  const { version, heldBack } = data
+  const chosen = listSelected(data.records, selected)
+  const askFirst = (counts: KindCounts, count: number) =>
+    confirm({
+      title: `Publish ${formatCount(count, 'record')}?`,
+      text: [
+        `The channel “${channelName}” delivers at once: ${formatKindCounts(counts)}.`,
+        ...(heldBack.length > 0
+          ? [`Not published: ${formatCount(heldBack.length, 'product')} held back by checks.`]
+          : []),
+      ],
+      confirmLabel: `Publish ${formatCount(count, 'record')}`,
+    })
   const send = async (records: string[] | null) => {
-    const outcome = await publish({ records, note, localTime })
+    const counts = records ? countKinds(chosen) : data.counts
+    const count = records ? chosen.length : data.total
+    // A scheduled publication can still be cancelled.
+    if (localTime === '' && !(await askFirst(counts, count))) return
+    const outcome = await publish({ records, version, note, localTime })
     if (outcome.status !== 'saved') return
     setSelected(new Set())
     setNote('')
@@ -75,14 +104,14 @@ export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
             <div className={page.acts}>
               <Button
                 variant="default"
-                disabled={selected.size === 0}
+                disabled={chosen.length === 0}
                 loading={isSaving}
-                onClick={() => void send([...selected])}
+                onClick={() => void send(chosen.map(keyOf))}
               >
-                {verb} selection ({selected.size})
+                {verb} selection ({formatNumber(chosen.length)})
               </Button>
               <Button loading={isSaving} onClick={() => void send(null)}>
-                {verb} all ({data.total})
+                {verb} all ({formatNumber(data.total)})
               </Button>
             </div>
           </div>
@@ -97,7 +126,9 @@ export function ReviewView({ channelOf }: { channelOf: ChannelOf }) {
             <p className={styles.detail} role="status">
               {formatCount(data.total, 'record differs', 'records differ')} since the last
               publication
-              {data.records.length < data.total && `; the first ${data.records.length} are listed`}.
+              {data.records.length < data.total &&
+                `; the first ${formatNumber(data.records.length)} are listed`}
+              .
             </p>
           </div>
           {records.length === 0 && <p className={page.nothing}>No record matches “{filter}”.</p>}

@@ -1,5 +1,4 @@
-import { MultiSelect, Radio } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
+import { Radio } from '@mantine/core'
 import {
   type ChannelSettings,
   channelModes,
@@ -11,6 +10,8 @@ import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
 import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
 import { useEditForm } from '../ui/form/use-edit-form.ts'
+import { useShortcuts } from '../ui/keys/use-shortcuts.ts'
+import { SearchMultiSelect } from '../ui/search-select/search-multi-select.tsx'
 import styles from './publishing.module.css'
 import { checkOptions, fieldOptions, filterOptions } from './publishing-text.ts'
 import { useSaveSettings } from './use-publishing.ts'
@@ -58,7 +59,7 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
       ({ settings }) => settings ?? usual,
     )
   }
-  useHotkeys([['mod+S', () => void submit()]], [], true)
+  useShortcuts([['mod+S', () => void submit()]])
   useSaveOnLeave(isUnsaved && canSave ? submit : undefined)
 
   return (
@@ -86,31 +87,28 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
           />
         </div>
       </Radio.Group>
-      <MultiSelect
+      <SearchMultiSelect
         label={labels.fields}
         description="Number, DH code and product name are always delivered"
         data={fieldOptions}
         value={values.fields}
         onChange={(fields) => change({ fields })}
-        searchable
       />
-      <MultiSelect
+      <SearchMultiSelect
         label={labels.filter}
         placeholder={values.filter.length === 0 ? 'All live products' : ''}
         description="Only live products with all of these flags"
         data={filterOptions}
         value={values.filter}
         onChange={(filter) => change({ filter })}
-        searchable
       />
-      <MultiSelect
+      <SearchMultiSelect
         label={labels.checks}
         placeholder={values.checks.length === 0 ? 'No checks' : ''}
         description="A product that fails one keeps its last published version"
         data={checkOptions}
         value={values.checks}
         onChange={(checks) => change({ checks })}
-        searchable
       />
       <SaveBar
         isDirty={isUnsaved}

@@ -10,6 +10,7 @@ import { refreshOn } from '../api/live-queries.ts'
 import { useSave } from '../api/use-save.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { formatCount } from '../ui/format/count.ts'
+import { formatKindCounts } from './publishing-text.ts'
 
 export interface ChannelOf {
   country: string
@@ -90,6 +91,8 @@ export function useSaveSettings({ country, channel }: ChannelOf) {
 
 export interface PublishInput {
   records: string[] | null
+  /** The version of the differences that are shown, to publish all of them. */
+  version: string
   note: string
   /** Empty: now. */
   localTime: string
@@ -99,9 +102,11 @@ export function usePublish({ country, channel }: ChannelOf) {
   const reload = useReload()
   const channelOf = { countryCode: country, channelId: channel }
   return useSave({
-    send: async ({ localTime, ...input }: PublishInput, options) => {
+    send: async ({ localTime, version, ...input }: PublishInput, options) => {
       const body = { ...channelOf, ...input }
-      if (localTime === '') return call(publishingRoutes.publish, { body }, options)
+      if (localTime === '') {
+        return call(publishingRoutes.publish, { body: { ...body, version } }, options)
+      }
       const scheduled = { ...body, localTime }
       await call(publishingRoutes.schedulePublication, { body: scheduled }, options)
       return undefined
@@ -111,9 +116,9 @@ export function usePublish({ country, channel }: ChannelOf) {
     successText: (published) => {
       if (!published) return 'The publication is scheduled.'
       if (published.number === null) return 'Nothing was published: no record differs.'
-      return published.heldBack === 0
-        ? `Publication ${published.number} is delivered.`
-        : `Publication ${published.number} is delivered. ${formatCount(published.heldBack, 'product')} held back.`
+      const { number, counts, heldBack } = published
+      const live = `Publication ${number} is live: ${formatKindCounts(counts)}.`
+      return heldBack === 0 ? live : `${live} ${formatCount(heldBack, 'product')} held back.`
     },
     failureText: ({ message }) => message,
   })

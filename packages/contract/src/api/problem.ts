@@ -220,6 +220,17 @@ export const problems = {
     title: 'Already decided',
     detail: 'Another user already decided this.',
   },
+  draft_changed: {
+    status: 409,
+    title: 'Draft changed',
+    detail: 'The draft was changed after you loaded it. Look at the changes first.',
+  },
+  differences_changed: {
+    status: 409,
+    title: 'Differences changed',
+    detail:
+      'Other records differ than those you loaded. Nothing was published. Look at them again.',
+  },
   in_use: {
     status: 409,
     title: 'In use',

@@ -4,7 +4,7 @@ import { routes } from '../api/route.ts'
 import { shortText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
-import { ChannelSettings, deliveredKinds } from './channel-settings.ts'
+import { ChannelSettings, type DeliveredKind, deliveredKinds } from './channel-settings.ts'
 
 export const ChannelId = z.string().min(1).max(100).describe('Id of the channel, such as web')
 
@@ -42,11 +42,21 @@ export const RecordDifference = z.strictObject({
 })
 export type RecordDifference = z.infer<typeof RecordDifference>
 
-/** As many records are listed; `total` counts all of them. */
+/** How many records, by what the channel delivers. */
+export const KindCounts = z.strictObject({
+  product: z.int(),
+  declaration: z.int(),
+  advice: z.int(),
+  dealer: z.int(),
+} satisfies Record<DeliveredKind, z.ZodInt>)
+export type KindCounts = z.infer<typeof KindCounts>
+
+/** As many records are listed; `total` and `counts` count all of them. */
 export const maxDifferences = 500
 
 export const Differences = z.strictObject({
   total: z.int(),
+  counts: KindCounts,
   records: z.array(RecordDifference),
 })
 export type Differences = z.infer<typeof Differences>
@@ -96,7 +106,12 @@ const published = z.strictObject({
   number: z.int().positive().nullable(),
   /** Products that were not published because of a check. */
   heldBack: z.int(),
+  /** The records of the publication. */
+  counts: KindCounts,
 })
+
+/** Identifies the differences that a user read, so that no others are published. */
+const DifferencesVersion = shortText(64, 'is not a version of differences')
 
 const can = 'global web team module'
 
@@ -137,6 +152,7 @@ export const publishingRoutes = routes({
     country: 'params.country',
     isLong: true,
     answer: Differences.extend({
+      version: DifferencesVersion,
       heldBack: z.array(HeldBackProduct),
       scheduled: z.array(ScheduledPublication),
       /** The time zone of the country. */
@@ -156,6 +172,8 @@ export const publishingRoutes = routes({
       /** Null: all that differ. */
       records: z.array(RecordKey).min(1).max(20_000).nullable(),
       note: text(500).default(''),
+      /** With it, all are published only if they are still the differences of that version. */
+      version: DifferencesVersion.optional(),
     }),
     country: 'body.countryCode',
     answer: published,

@@ -32,6 +32,11 @@ export const findExpiredNumber = ({ country, channel }: ChannelOf): Sql => sql`
   select expired_number::int as number from channel_states
   where country_id = ${country} and channel_id = ${channel}`
 
+/** The kind of each record that a publication changed. */
+export const listChangedKinds = ({ country, channel }: ChannelOf, number: number): Sql => sql`
+  select kind from publication_changes
+  where country_id = ${country} and channel_id = ${channel} and number = ${number}`
+
 export interface Versions {
   kind: string
   record: string

@@ -19,8 +19,12 @@ import {
 } from './channels-sql.ts'
 import { mergeSettings } from './merge-settings.ts'
 import * as statement from './publications-sql.ts'
-import { describeDifferences, listDifferences, publishReviewed } from './review.ts'
+import { countKinds, describeDifferences, listDifferences, publishReviewed } from './review.ts'
 import { formatHeldBack } from './scheduled-publications.ts'
+
+interface Kind {
+  kind: string
+}
 
 export const publishingHandlers: Handlers<typeof publishingRoutes> = {
   async listChannels({ db, identity, params: { country } }) {
@@ -49,13 +53,14 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
   },
 
   async publish({ db, identity, body }) {
-    const { countryCode: country, channelId: channel, records, note } = body
+    const { countryCode: country, channelId: channel, records, note, version } = body
     const channelOf = { country, channel }
     const { number, heldBack } = await publishReviewed(db, channelOf, {
       selected: records,
       author: identity.userId,
       origin: 'manual',
       note,
+      version,
     })
     if (number !== undefined) {
       const outcome = formatHeldBack(heldBack)
@@ -63,7 +68,9 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
         statement.addRequest(channelOf, { records, note, state: 'published', number, outcome }),
       )
     }
-    return { number: number ?? null, heldBack }
+    const published =
+      number === undefined ? [] : await db.all<Kind>(statement.listChangedKinds(channelOf, number))
+    return { number: number ?? null, heldBack, counts: countKinds(published) }
   },
 
   async schedulePublication({ db, body }) {
@@ -100,7 +107,7 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
     const versions = await db.all<statement.Versions>(compared)
     const shown = versions.slice(0, maxDifferences)
     const records = await describeDifferences(db, params.country, shown)
-    return { total: versions.length, records }
+    return { total: versions.length, counts: countKinds(versions), records }
   },
 
   async undoPublication({ db, identity, body }) {

@@ -65,8 +65,8 @@ test('everything is published at first, and nothing differs afterwards', async (
   const before = await get('differences/PL/label')
   expect(before.total).toBeGreaterThan(ids.length)
   const { body } = await post('publication', { records: null, note: 'First' })
-  expect(body).toEqual({ number: 1, heldBack: 0 })
-  expect(await get('differences/PL/label')).toEqual({
+  expect(body).toMatchObject({ number: 1, heldBack: 0 })
+  expect(await get('differences/PL/label')).toMatchObject({
     total: 0,
     records: [],
     heldBack: [],
@@ -92,7 +92,7 @@ describe('differences', () => {
       fields: [{ field: 'webProductName', before: firstName, after: 'Shown on the label' }],
     })
     const { body } = await post('publication', { records: [`product/${first}`], note: 'One' })
-    expect(body).toEqual({ number: 2, heldBack: 0 })
+    expect(body).toMatchObject({ number: 2, heldBack: 0 })
     expect(await nameOf(first)).toBe('Shown on the label')
     expect((await get('differences/PL/label')).total).toBe(1)
   })
@@ -134,7 +134,7 @@ describe('differences', () => {
     const { heldBack } = await get('differences/PL/label')
     expect(heldBack).toMatchObject([{ record: String(third), failedChecks: ['webProductName'] }])
     const { body } = await post('publication', { records: [`product/${third}`] })
-    expect(body).toEqual({ number: null, heldBack: 1 })
+    expect(body).toMatchObject({ number: null, heldBack: 1 })
   })
 })
 
@@ -238,4 +238,43 @@ describe('the history', () => {
     const missing = await post('publication-undo', { number: 99 })
     expect(missing.body.code).toBe('not_found')
   })
+})
+
+test('differences and their publication count the same records by kind', async () => {
+  const channel = { countryCode: 'PL', channelId: 'counted' }
+  await app.call('globalAdmin', 'POST', 'regional/reference-item', {
+    list: 'channels',
+    id: 'counted',
+    name: 'counted',
+  })
+  await post('channel-settings', { ...channel, settings: { ...settings, checks: [] } })
+  const { total, counts, version } = await get('differences/PL/counted')
+  const sum = (of: Record<string, number>) => Object.values(of).reduce((a, b) => a + b, 0)
+  expect(sum(counts)).toBe(total)
+  expect(counts.declaration).toBeGreaterThan(0)
+  const published = await post('publication', { ...channel, records: null, version })
+  expect(published.body).toMatchObject({ number: 1, counts })
+  const [channels] = (await get('channels/PL')).filter(
+    ({ channelId }: { channelId: string }) => channelId === 'counted',
+  )
+  expect(sum(channels.delivered)).toBe(total)
+})
+
+test('all differences are published only in the version that the user read', async () => {
+  const channel = { countryCode: 'PL', channelId: 'counted' }
+  await rename(ids[0] ?? 0, 'Seen')
+  const { version, total } = await get('differences/PL/counted')
+  expect(total).toBe(1)
+  await rename(ids[0] ?? 0, 'Unseen')
+  const late = await post('publication', { ...channel, records: null, version })
+  expect([late.status, late.body.code]).toEqual([409, 'differences_changed'])
+  const again = (await get('differences/PL/counted')).version
+  expect((await post('publication', { ...channel, records: null, version: again })).body).toEqual({
+    number: 2,
+    heldBack: 0,
+    counts: { product: 1, declaration: 0, advice: 0, dealer: 0 },
+  })
+  // A plain call publishes what differs now.
+  await rename(ids[0] ?? 0, 'Unseen again')
+  expect((await post('publication', { ...channel, records: null })).body.number).toBe(3)
 })

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import { type DeliveredKind, deliveredKinds } from '@nutripim/contract/publishing/channel-settings'
 import {
   type Differences,
+  type KindCounts,
   maxDifferences,
   type RecordDifference,
 } from '@nutripim/contract/publishing/publishing'
@@ -35,13 +37,14 @@ async function getFullWork(db: Queryable, channelOf: ChannelOf): Promise<Channel
 export async function listDifferences(
   db: Queryable,
   channelOf: ChannelOf,
-): Promise<Differences & { heldBack: HeldBackProduct[] }> {
+): Promise<Differences & { version: string; heldBack: HeldBackProduct[] }> {
   const { records, heldBack } = await listRecords(db, await getFullWork(db, channelOf))
   const delivered = await db.all<DeliveredBody>(listDeliveredBodies(channelOf, records))
   const bodies = new Map(delivered.map(({ kind, record, body }) => [`${kind}/${record}`, body]))
   const differing = records.filter(
     ({ kind, record, body }) => (bodies.get(`${kind}/${record}`) ?? null) !== body,
   )
+  const version = versionOf(records)
   const shown = differing
     .sort(compareByProduct)
     .slice(0, maxDifferences)
@@ -55,9 +58,26 @@ export async function listDifferences(
     })
   return {
     total: differing.length,
+    counts: countKinds(differing),
+    version,
     records: await describeDifferences(db, channelOf.country, shown),
     heldBack,
   }
+}
+
+export function countKinds(records: readonly { kind: string }[]): KindCounts {
+  const counts = { product: 0, declaration: 0, advice: 0, dealer: 0 }
+  for (const { kind } of records) if (isDeliveredKind(kind)) counts[kind] += 1
+  return counts
+}
+
+/** Changes with every record and every value that would be published. */
+function versionOf(records: readonly PublishedRecord[]): string {
+  const hash = createHash('sha256')
+  const sorted = records.map((each) => ({ key: keyOf(each), body: each.body }))
+  sorted.sort((a, b) => (a.key < b.key ? -1 : Number(a.key > b.key)))
+  for (const { key, body } of sorted) hash.update(JSON.stringify([key, body]))
+  return hash.digest('hex')
 }
 
 const kindOrder: readonly string[] = deliveredKinds
@@ -103,6 +123,8 @@ export async function publishReviewed(
     author: string
     origin: 'manual' | 'scheduled'
     note: string
+    /** The version of the differences that the user read. */
+    version?: string | undefined
   },
 ): Promise<{ number: number | undefined; heldBack: number }> {
   await tx.all(addChannelState(channelOf))
@@ -112,8 +134,11 @@ export async function publishReviewed(
     throw new ProblemError('not_found', 'This channel is automatic: each save is published.')
   }
   await tx.all(preferBulkPlan())
-  const { selected, author, origin, note } = options
+  const { selected, author, origin, note, version } = options
   const { records, heldBack } = await listRecords(tx, work)
+  if (!selected && version !== undefined && version !== versionOf(records)) {
+    throw new ProblemError('differences_changed')
+  }
   const keys = selected && new Set(selected)
   const isSelected = (record: PublishedRecord) =>
     !keys ||
