@@ -13,6 +13,15 @@ export type Decision = (typeof decisions)[number]
 const ApprovalId = z.int().positive().max(2_147_483_647).describe('Number of the approval')
 const reason = text(2000)
 
+/**
+ * Identifies the values of a draft. A caller that sends back the version it read decides only on that:
+ * the problem `draft_changed` has the draft as it is now. Without a version a call uses what is stored.
+ */
+export const DraftVersion = z
+  .string()
+  .regex(/^[0-9a-f]{32}$/, 'must be a version of a draft')
+  .describe('The version of the draft that the caller read')
+
 /** A product as it was proposed. */
 const proposed = {
   ...ProductDetail.shape,
@@ -33,6 +42,9 @@ export const DraftProduct = z.strictObject({
   ...proposed,
   ...proposal,
   isLiveProduct: z.literal(false),
+  version: DraftVersion,
+  updatedBy: z.string(),
+  updatedAt: timestamp,
 })
 export type DraftProduct = z.infer<typeof DraftProduct>
 
@@ -47,6 +59,8 @@ export const Approval = z.strictObject({
   decidedBy: z.string().nullable(),
   decidedAt: timestamp.nullable(),
   reason: z.string().nullable(),
+  /** Of the pending draft; null once it is decided. */
+  version: DraftVersion.nullable(),
 })
 export type Approval = z.infer<typeof Approval>
 
@@ -64,6 +78,7 @@ export const DraftChange = z.strictObject({
   legacyProductId: LegacyProductId,
   countryId: CountryId.optional(),
   ...z.strictObject(newProductFields).partial().shape,
+  version: DraftVersion.optional(),
 })
 
 const access = { can: 'product approver module' } as const
@@ -93,7 +108,11 @@ export const approvalRoutes = routes({
     method: 'POST',
     path: '/product-approver/approve-drafts',
     summary: 'Approve several drafts unchanged, all or none',
-    body: z.strictObject({ approvalIds: z.array(ApprovalId).min(1).max(100) }),
+    body: z.strictObject({
+      approvalIds: z.array(ApprovalId).min(1).max(100),
+      /** By the id of the approval. */
+      versions: z.record(z.string().max(10), DraftVersion).optional(),
+    }),
     answer: z.array(Approval),
   },
   approveDraft: {
@@ -111,7 +130,7 @@ export const approvalRoutes = routes({
     path: '/product-approver/delete-product/{id}',
     summary: 'Reject and delete a draft',
     params: idOf(LegacyProductId),
-    body: z.strictObject({ reason: reason.optional() }),
+    body: z.strictObject({ reason: reason.optional(), version: DraftVersion.optional() }),
     answer: z.literal(true),
   },
   listPendingApprovals: {
@@ -138,6 +157,7 @@ export const approvalRoutes = routes({
       approvalId: ApprovalId,
       state: z.enum(decisions),
       reason: reason.optional(),
+      version: DraftVersion.optional(),
     }),
     answer: Approval,
   },

@@ -3,13 +3,15 @@ import { jsonValue } from '../api/json-value.ts'
 import { routes } from '../api/route.ts'
 import { LegacyProductId } from '../products/products.ts'
 import { CountryId } from '../reference/reference.ts'
-import { Approval, DraftProduct, proposedProduct } from './approvals.ts'
+import { Approval, DraftProduct, DraftVersion, proposedProduct } from './approvals.ts'
 import { newProductFields } from './new-products.ts'
 
 /** A draft that the caller created, with the decision about it. */
 export const OwnDraft = Approval.extend({
-  /** As it was proposed, with later corrections of a pending draft. */
+  /** A pending draft as it is now, a decided one as it was proposed. */
   product: proposedProduct,
+  updatedBy: DraftProduct.shape.updatedBy,
+  updatedAt: DraftProduct.shape.updatedAt,
 })
 export type OwnDraft = z.infer<typeof OwnDraft>
 
@@ -22,6 +24,7 @@ export const DraftCorrection = z.strictObject({
   ...changedFields.shape,
   /** The previous values; a field that has another value meanwhile is a conflict. */
   was: z.record(z.string().max(100), jsonValue()).optional(),
+  version: DraftVersion.optional(),
 })
 export type DraftCorrection = z.infer<typeof DraftCorrection>
 

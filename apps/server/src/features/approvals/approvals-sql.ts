@@ -2,10 +2,17 @@ import type { Answer } from '@nutripim/contract/api/route'
 import type { Approval, approvalRoutes, DraftProduct } from '@nutripim/contract/approvals/approvals'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { type Decider, proposalPairs, proposedPairs } from './draft-sql.ts'
+import {
+  type Decider,
+  draftVersion,
+  proposalPairs,
+  proposedPairs,
+  updatePairs,
+} from './draft-sql.ts'
 
 const draftRow = (by: Decider): JsonSql<DraftProduct> => sql`json_build_object(
-  ${proposedPairs}, ${proposalPairs(by)}, 'isLiveProduct', p.is_live_product)`
+  ${proposedPairs}, ${proposalPairs(by)}, 'isLiveProduct', p.is_live_product,
+  'version', ${draftVersion}, ${updatePairs})`
 
 /** Product p is a draft in one of these countries, with its pending approval a. */
 const pendingDrafts = (countries: readonly string[]): Sql => sql`
@@ -24,16 +31,31 @@ export const draft = (legacyProductId: number, by: Decider): JsonSql<DraftProduc
   select ${draftRow(by)}::text as json
   from ${pendingDrafts(by.countries)} and p.legacy_product_id = ${legacyProductId}`
 
-/** The product as proposed; the draft itself may be deleted or changed by its approval. */
+export const changedDrafts = (
+  approvalIds: readonly number[],
+  by: Decider,
+): JsonSql<DraftProduct[]> => sql`
+  select coalesce(json_agg(${draftRow(by)} order by a.approval_id), '[]')::text as json
+  from ${pendingDrafts(by.countries)} and a.approval_id = any(${approvalIds}::int[])`
+
+/**
+ * The draft as it is now while the approval is pending, because that is what would go live; then the
+ * product as proposed, because the decision deletes or changes the draft.
+ */
 export const proposedProduct = sql`
-  cross join lateral jsonb_populate_record(null::products, a.product) p`
+  cross join lateral jsonb_populate_record(null::products, coalesce(
+    (select to_jsonb(d) from products d
+      where a.state = 'Pending' and d.country_id = a.country_id
+        and d.legacy_product_id = a.legacy_product_id and not d.is_live_product),
+    a.product)) p`
 
 export const approvalPairs = (by: Decider): Sql => sql`
   ${proposalPairs(by)}, 'state', a.state,
   'legacyProductId', a.legacy_product_id, 'countryId', a.country_id,
   'dhCode', p.dh_code, 'productName', p.product_name, 'productRange', p.product_range,
   'decidedBy', coalesce((select display_name from users where user_id = a.decided_by), a.decided_by),
-  'decidedAt', a.decided_at, 'reason', a.reason`
+  'decidedAt', a.decided_at, 'reason', a.reason,
+  'version', case when a.state = 'Pending' then ${draftVersion} end`
 
 /** Pending approvals of the user's countries with the drafts as they are now, oldest first. */
 export const pendingApprovals = (by: Decider): JsonSql<Approval[]> => sql`

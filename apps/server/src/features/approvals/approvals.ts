@@ -5,8 +5,9 @@ import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import * as select from './approvals-sql.ts'
-import { decideDraft } from './decide.ts'
+import { decideDraft, lockPendingDraft } from './decide.ts'
 import type { Decider } from './draft-sql.ts'
+import { rejectChangedDrafts } from './reject-changed-drafts.ts'
 
 export function approvalHandlers({
   allowsOwn,
@@ -18,24 +19,32 @@ export function approvalHandlers({
 
     listAllDrafts: ({ db, identity }) => read(db, select.drafts(decider(identity))),
 
-    async approveDrafts({ db, identity, body: { approvalIds } }) {
+    async approveDrafts({ db, identity, body: { approvalIds, versions = {} } }) {
       const ids = [...new Set(approvalIds)].sort((a, b) => a - b)
+      const seen = []
+      for (const approvalId of ids) {
+        const draft = await lockPendingDraft(db, { approvalId }, identity.countries)
+        seen.push({ draft, version: versions[approvalId] })
+      }
+      await rejectChangedDrafts(db, decider(identity), seen)
       for (const approvalId of ids) {
         await decideDraft(db, identity, allowsOwn, { approvalId }, { state: 'Approved' })
       }
       return read(db, select.approvals(ids, decider(identity)))
     },
 
-    async approveDraft({ db, identity, body: { legacyProductId, countryId, ...changes } }) {
+    async approveDraft({ db, identity, body }) {
+      const { legacyProductId, countryId, version, ...changes } = body
       const by = countryId ? { ...identity, countries: [countryId] } : identity
       const key = { legacyProductId }
-      const id = await decideDraft(db, by, allowsOwn, key, { state: 'Approved', changes })
+      const decision = { state: 'Approved', changes, version } as const
+      const id = await decideDraft(db, by, allowsOwn, key, decision)
       return read(db, select.approval(id, decider(identity)))
     },
 
-    async deleteDraft({ db, identity, params, body: { reason } }) {
+    async deleteDraft({ db, identity, params, body: { reason, version } }) {
       const key = { legacyProductId: params.id }
-      await decideDraft(db, identity, allowsOwn, key, { state: 'Rejected', reason })
+      await decideDraft(db, identity, allowsOwn, key, { state: 'Rejected', reason, version })
       return true as const
     },
 
@@ -45,8 +54,8 @@ export function approvalHandlers({
     getApproval: ({ db, identity, params }) =>
       read(db, select.approvalInformation(params.id, decider(identity)), params.id),
 
-    async decideApproval({ db, identity, body: { approvalId, state, reason } }) {
-      await decideDraft(db, identity, allowsOwn, { approvalId }, { state, reason })
+    async decideApproval({ db, identity, body: { approvalId, ...decision } }) {
+      await decideDraft(db, identity, allowsOwn, { approvalId }, decision)
       return read(db, select.approval(approvalId, decider(identity)))
     },
 

@@ -1,20 +1,27 @@
 import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import type { Decision, MadeDecision } from '@nutripim/contract/approvals/approvals'
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
-import { formAssignments, formFields } from './draft-sql.ts'
+import { draftVersion, formAssignments, formFields } from './draft-sql.ts'
 
 /** Identifies a draft by its own id or by the id of its approval. */
 export type DraftKey = { approvalId: number } | { legacyProductId: number }
 
-export interface LockedDraft extends MadeDecision {
+export interface LockedApproval extends MadeDecision {
   country: string
   approvalId: number
   legacyProductId: number
   createdBy: string
-  /** The values of the form; null if the draft was deleted. */
-  fields:
-    | (Record<string, unknown> & { dHCode: string; productName: string; weblinkPackImage: string })
-    | null
+}
+
+/** The draft as it is stored. */
+export interface StoredDraft {
+  /** The values of the form. */
+  fields: Record<string, unknown> & {
+    dHCode: string
+    productName: string
+    weblinkPackImage: string
+  }
+  version: string
 }
 
 const isDraft = (key: DraftKey): Sql =>
@@ -22,27 +29,28 @@ const isDraft = (key: DraftKey): Sql =>
     ? sql`a.approval_id = ${key.approvalId}`
     : sql`a.legacy_product_id = ${key.legacyProductId}`
 
-/** A second decision or correction waits here until the end of the first one, and reads the draft afterwards. */
-export const lockDraft = (key: DraftKey, assignedCountries: readonly string[]): Sql => sql`
-  select from approvals a
-  where ${isDraft(key)} and a.country_id = any(${assignedCountries}::text[])
-  order by a.approval_id
-  for update`
-
-/** A draft that `lockDraft` has locked. */
-export const findLockedDraft = (key: DraftKey, assignedCountries: readonly string[]): Sql => sql`
+/** A second decision or a correction waits here for the first one. */
+export const lockApproval = (key: DraftKey, assignedCountries: readonly string[]): Sql => sql`
   select a.country_id as country, a.approval_id as "approvalId",
     a.legacy_product_id as "legacyProductId", a.created_by as "createdBy", a.state,
     coalesce((select display_name from users where user_id = a.decided_by), a.decided_by) as "decidedBy",
-    a.decided_at as "decidedAt", a.reason,
-    (select ${formFields} from products p
-      where p.country_id = a.country_id and p.legacy_product_id = a.legacy_product_id
-        and not p.is_live_product) as fields
+    a.decided_at as "decidedAt", a.reason
   from approvals a
   where ${isDraft(key)} and a.country_id = any(${assignedCountries}::text[])
-  order by a.approval_id desc limit 1`
+  order by a.approval_id desc limit 1
+  for update of a`
 
-type Locked = Pick<LockedDraft, 'country' | 'approvalId' | 'legacyProductId'>
+/**
+ * A statement of its own after the lock: a statement that waited for a lock would still read the
+ * draft from before the correction that it waited for.
+ */
+export const lockDraft = ({ country, legacyProductId }: Locked): Sql => sql`
+  select ${formFields} as fields, ${draftVersion} as version from products p
+  where p.country_id = ${country} and p.legacy_product_id = ${legacyProductId}
+    and not p.is_live_product
+  for update of p`
+
+type Locked = Pick<LockedApproval, 'country' | 'approvalId' | 'legacyProductId'>
 
 /** Also writes the reason to the audit log. */
 export const decide = (

@@ -5,14 +5,17 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { dismiss, notify } from '../notifications/notify-sql.ts'
 import { cleanFields, rejectInvalidFields, toUsedCodeProblem } from './check-fields.ts'
 import { useCode } from './code-sql.ts'
-import type { DraftKey, LockedDraft } from './decide-sql.ts'
+import type { DraftKey, LockedApproval, StoredDraft } from './decide-sql.ts'
 import * as statement from './decide-sql.ts'
+import { rejectChangedDrafts } from './reject-changed-drafts.ts'
 
 interface DecisionRequest {
   state: Decision
   reason?: string | undefined
   /** The fields that the approver changed, with the names of the form. */
   changes?: Record<string, unknown>
+  /** The version that the user decides on; by default the stored one. */
+  version?: string | undefined
 }
 
 /**
@@ -24,7 +27,7 @@ export async function decideDraft(
   identity: Identity,
   allowsOwn: boolean,
   key: DraftKey,
-  { state, reason, changes = {} }: DecisionRequest,
+  { state, reason, changes = {}, version }: DecisionRequest,
 ): Promise<number> {
   const draft = await lockPendingDraft(db, key, identity.countries)
   if (state === 'Approved' && draft.createdBy === identity.userId && !allowsOwn) {
@@ -33,6 +36,7 @@ export async function decideDraft(
       'You created this draft. Only another approver can approve it.',
     )
   }
+  await rejectChangedDrafts(db, { ...identity, allowsOwn }, [{ draft, version }])
   const changed = state === 'Approved' ? await approve(db, identity, draft, changes) : []
   await db.all(statement.decide(draft, state, reason?.trim() || null))
   if (state === 'Rejected') await db.all(statement.deleteDraft(draft))
@@ -40,23 +44,21 @@ export async function decideDraft(
   return draft.approvalId
 }
 
-export type PendingDraft = LockedDraft & { fields: NonNullable<LockedDraft['fields']> }
+export type PendingDraft = LockedApproval & StoredDraft
 
 export async function lockPendingDraft(
   db: Queryable,
   key: DraftKey,
   assignedCountries: readonly string[],
 ): Promise<PendingDraft> {
-  await db.all(statement.lockDraft(key, assignedCountries))
-  const draft = await db.find<LockedDraft>(statement.findLockedDraft(key, assignedCountries))
-  if (draft?.decidedAt) throw alreadyDecided(draft, new Date(draft.decidedAt))
-  if (!draft?.fields) {
-    throw new ProblemError('not_found', `There is no draft ${Object.values(key)[0]}.`)
-  }
-  return { ...draft, fields: draft.fields }
+  const approval = await db.find<LockedApproval>(statement.lockApproval(key, assignedCountries))
+  if (approval?.decidedAt) throw alreadyDecided(approval, new Date(approval.decidedAt))
+  const draft = approval && (await db.find<StoredDraft>(statement.lockDraft(approval)))
+  if (!draft) throw new ProblemError('not_found', `There is no draft ${Object.values(key)[0]}.`)
+  return { ...approval, ...draft }
 }
 
-function alreadyDecided({ state, decidedBy, reason }: LockedDraft, at: Date): ProblemError {
+function alreadyDecided({ state, decidedBy, reason }: LockedApproval, at: Date): ProblemError {
   const decision = { state, decidedBy, decidedAt: at.toISOString(), reason }
   return new ProblemError(
     'already_decided',

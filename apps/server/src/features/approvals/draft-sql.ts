@@ -35,6 +35,14 @@ export const proposedPairs = sql`
   'composition', p.composition, 'displayElements', p.display_elements,
   'commercialProducts', p.commercial_products`
 
+/** Identifies the values of product p, and nothing else: a change that was undone is no other version. */
+export const draftVersion = sql`md5(json_build_object(${proposedPairs})::text)`
+
+/** Who saved product p last, and when. */
+export const updatePairs = sql`
+  'updatedBy', coalesce((select display_name from users where user_id = p.updated_by), p.updated_by),
+  'updatedAt', p.updated_at`
+
 /** The approver, and whether they can approve their own drafts. */
 export interface Decider {
   userId: string

@@ -2,15 +2,15 @@ import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
 import { approvalPairs, proposedProduct } from './approvals-sql.ts'
-import type { LockedDraft } from './decide-sql.ts'
-import { type Decider, formAssignments, proposedPairs } from './draft-sql.ts'
+import type { LockedApproval } from './decide-sql.ts'
+import { type Decider, formAssignments, proposedPairs, updatePairs } from './draft-sql.ts'
 
 const maxOwnDrafts = 200
 
 /** The drafts of the user: pending ones first, then the newest decisions. */
 export const ownDrafts = (by: Decider): JsonSql<OwnDraft[]> => sql`
   select coalesce(json_agg(json_build_object(
-      ${approvalPairs(by)}, 'product', json_build_object(${proposedPairs})
+      ${approvalPairs(by)}, 'product', json_build_object(${proposedPairs}), ${updatePairs}
     ) order by a.state <> 'Pending', coalesce(a.decided_at, a.created_at) desc, a.approval_id desc),
     '[]')::text as json
   from (
@@ -22,7 +22,7 @@ export const ownDrafts = (by: Decider): JsonSql<OwnDraft[]> => sql`
 
 /** Changes the draft, and what was proposed if its creator corrects it. */
 export const correctDraft = (
-  { country, approvalId, legacyProductId }: LockedDraft,
+  { country, approvalId, legacyProductId }: LockedApproval,
   fields: object,
   isOwn: boolean,
 ): Sql => sql`

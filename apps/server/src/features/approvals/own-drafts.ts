@@ -10,6 +10,7 @@ import { useCode } from './code-sql.ts'
 import { lockPendingDraft, type PendingDraft } from './decide.ts'
 import type { Decider } from './draft-sql.ts'
 import * as statement from './own-drafts-sql.ts'
+import { rejectChangedDrafts } from './reject-changed-drafts.ts'
 
 export function ownDraftHandlers({
   allowsOwn,
@@ -20,10 +21,12 @@ export function ownDraftHandlers({
     },
 
     async saveDraft({ db, identity, body }) {
-      const { legacyProductId, countryId } = body
+      const { version, ...correction } = body
+      const { legacyProductId, countryId } = correction
       const draft = await lockPendingDraft(db, { legacyProductId }, [countryId])
       rejectForeignDraft(identity, draft)
-      await correctDraft(db, identity, draft, body)
+      await rejectChangedDrafts(db, { ...identity, allowsOwn }, [{ draft, version }])
+      await correctDraft(db, identity, draft, correction)
       const found = await db.getJson(select.draft(legacyProductId, { ...identity, allowsOwn }))
       return Reply.json(found)
     },
@@ -40,7 +43,7 @@ async function correctDraft(
   db: Queryable,
   identity: Identity,
   draft: PendingDraft,
-  { legacyProductId, countryId, was = {}, ...sent }: DraftCorrection,
+  { legacyProductId, countryId, was = {}, ...sent }: Omit<DraftCorrection, 'version'>,
 ): Promise<void> {
   const wanted: Record<string, unknown> = cleanFields(sent)
   const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,5 +1,5 @@
-import { MultiSelect } from '@mantine/core'
 import { useCountry } from '../../country/use-country.ts'
+import { SearchMultiSelect } from '../../ui/search-select/search-multi-select.tsx'
 
 interface OtherCountriesProps {
   country: string
@@ -13,13 +13,12 @@ export function OtherCountries({ country, value, onChange }: OtherCountriesProps
   const others = countries.filter(({ id }) => id !== country)
   if (others.length === 0) return null
   return (
-    <MultiSelect
+    <SearchMultiSelect
       aria-label="Also create in"
       placeholder={value.length === 0 ? 'Also create in other countries' : undefined}
       data={others.map(({ id, name }) => ({ value: id, label: name }))}
       value={value.filter((id) => id !== country)}
       onChange={onChange}
-      searchable
       clearable
       hidePickedOptions
       maxDropdownHeight={280}

@@ -15,7 +15,7 @@ export interface Difference {
   groups: { value: Value; text: string; countries: [string, ...string[]] }[]
 }
 
-interface Names {
+export interface Names {
   ranges: readonly Choice[]
   forms: readonly Choice[]
 }
@@ -48,7 +48,7 @@ function storedValue(product: ProductDetail, field: Exclude<NewProductField, 'dH
 }
 
 /** The readable text, so that different markup is no difference. */
-function textOf(field: NewProductField, value: Value, { ranges, forms }: Names): string {
+export function textOf(field: NewProductField, value: Value, { ranges, forms }: Names): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   const nameIn = (choices: readonly Choice[]) =>
     choices.find(({ id }) => id === value)?.name ?? value

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import type { NewProductField } from '@nutripim/contract/approvals/new-products'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import type { ReactNode } from 'react'
 import { Controller } from 'react-hook-form'
-import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import { SearchSelect } from '../../ui/search-select/search-select.tsx'
 import styles from './product-form.module.css'
 import { isRequired } from './product-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -47,15 +47,13 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
       control={form.control}
       name={field}
       render={({ field: { value, onChange, ...rest } }) => (
-        <Select
+        <SearchSelect
           {...rest}
           {...common(field)}
           value={value || null}
           data={withSelected(choices, value)}
           onChange={(next) => onChange(next ?? '')}
-          searchable
           allowDeselect={false}
-          {...searchableSelect}
           nothingFoundMessage="Nothing matches"
           comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
         />

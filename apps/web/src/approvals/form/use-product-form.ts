@@ -39,7 +39,7 @@ export function useProductForm(
   // Checked when the field loses focus; a draft can keep its own code.
   const [askedCode, askCode] = useState('')
   const code = values.dHCode.trim()
-  const isOwnCode = code === start.dHCode
+  const isOwnCode = code === edit.base.dHCode
   const isChecked = code !== '' && code === askedCode && !isOwnCode
   const { data: codeState } = useCodeCheck(country, isChecked ? code : undefined)
   const codeError = isChecked ? codeState?.refusal : undefined

@@ -1,14 +1,14 @@
-import { useHotkeys } from '@mantine/hooks'
 import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { formIsUnsaved, nothingUnsaved } from '@nutripim/wording/messages'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
@@ -18,10 +18,12 @@ import { DraftFields } from '../draft-fields.tsx'
 import styles from '../form/product-form.module.css'
 import { draftValues } from '../form/product-values.ts'
 import { useProductForm } from '../form/use-product-form.ts'
+import { draftChanged, NewerDraft } from '../version/newer-draft.tsx'
+import { useDraftVersion } from '../version/use-draft-version.ts'
 import { useSaveDraft } from './use-own-drafts.ts'
 
 interface CorrectDraftFormProps {
-  draft: OwnDraft
+  draft: OwnDraft & { version: string }
   countryName: string
   ranges: readonly Choice[]
   forms: readonly Choice[]
@@ -30,13 +32,20 @@ interface CorrectDraftFormProps {
 /** Corrects a draft of the user that is still pending. */
 export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectDraftFormProps) {
   const { setUnsaved } = useFormGuard({ loss })
-  const stored = useMemo(() => draftValues(draft.product), [draft.product])
-  const state = useProductForm(draft.countryId, stored, {
+  const [start] = useState(() => draftValues(draft.product))
+  const state = useProductForm(draft.countryId, start, {
     recoverAs: `draft ${draft.approvalId}`,
     onUnsaved: setUnsaved,
   })
   const { form, values, needed, conflicts, isUnsaved } = state
   const { save, isSaving } = useSaveDraft()
+  const names = useMemo(() => ({ ranges, forms }), [ranges, forms])
+  const { version, newer, setVersion, continueWithNewer } = useDraftVersion({
+    stored: draft,
+    state,
+    names,
+    isSaving,
+  })
   const code = useProposeCode((dhCode) => {
     form.setValue('dHCode', dhCode, { shouldValidate: true, shouldDirty: true })
     state.checkCode()
@@ -44,11 +53,16 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
   useEffect(preloadRichText, [])
 
   async function submit() {
-    if (isSaving || !(await state.isReady())) return undefined
-    return state.submit((values, before) => save({ draft, values, before }), draftValues)
+    if (isSaving || newer || !(await state.isReady())) return undefined
+    const saved = await state.submit(
+      (values, before) => save({ draft, values, before, version }),
+      draftValues,
+    )
+    if (saved) setVersion(saved.version)
+    return saved
   }
-  useHotkeys([['mod+S', () => void submit()]], [], true)
-  const canSave = needed.length === 0 && conflicts.length === 0
+  useShortcuts([['mod+S', () => void submit()]])
+  const canSave = needed.length === 0 && conflicts.length === 0 && !newer
   useSaveOnLeave(isUnsaved && canSave ? submit : undefined)
 
   return (
@@ -71,6 +85,7 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
         }
       />
       <FieldConflicts state={state} labels={newProductLabels} />
+      {newer && <NewerDraft newer={newer} state={state} onContinue={continueWithNewer} />}
       <div className={styles.sides}>
         <div className={styles.form}>
           <DraftFields
@@ -87,14 +102,16 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
       </div>
       <SaveBar
         isDirty={isUnsaved}
-        isIdle={!isUnsaved && needed.length === 0 && !isSaving}
+        isIdle={!isUnsaved && !newer && needed.length === 0 && !isSaving}
         isFlush
         status={
-          needed.length > 0
-            ? `To save, fill in or correct: ${needed.map((field) => newProductLabels[field]).join(', ')}`
-            : isUnsaved
-              ? formIsUnsaved
-              : nothingUnsaved
+          newer
+            ? draftChanged
+            : needed.length > 0
+              ? `To save, fill in or correct: ${needed.map((field) => newProductLabels[field]).join(', ')}`
+              : isUnsaved
+                ? formIsUnsaved
+                : nothingUnsaved
         }
         isSaving={isSaving}
         canSave={canSave}

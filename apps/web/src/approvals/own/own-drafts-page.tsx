@@ -43,12 +43,12 @@ export function OwnDraftsPage() {
       : navigate(recordScreens.product({ id: `${legacyProductId}`, countryId: country }))
   }
 
-  if (draft?.state === 'Pending' && ranges && forms) {
+  if (draft?.version && ranges && forms) {
     const { name = draft.countryId } = countries.find(({ id }) => id === draft.countryId) ?? {}
     return (
       <CorrectDraftForm
         key={draft.approvalId}
-        draft={draft}
+        draft={{ ...draft, version: draft.version }}
         countryName={name}
         ranges={ranges}
         forms={forms}

@@ -1,18 +1,19 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
-import { searchableSelect } from '../../ui/form/searchable-select.ts'
-import { formatCount } from '../../ui/format/count.ts'
+import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { SearchSelect } from '../../ui/search-select/search-select.tsx'
+import { ChangedSelection } from '../version/changed-selection.tsx'
 import { ApproveForm } from './approve-form.tsx'
 import { DecidedDraft } from './decided-draft.tsx'
 import { DraftTable } from './draft-table.tsx'
@@ -28,6 +29,10 @@ export function ApprovalsPage() {
   const { draft: id, country: urlCountry } = useSearch({ from: '/approve/product' })
   const { countries, country: stored, setCountry, isLoading } = useCountry()
   const country = countries.find((each) => each.id === urlCountry)?.id
+  // As on every screen, an address selects its country. Live updates are those of the selected country.
+  useEffect(() => {
+    if (country !== undefined) setCountry(country)
+  }, [country, setCountry])
   const nameOf = useCallback(
     (id: string) => countries.find((each) => each.id === id)?.name ?? id,
     [countries],
@@ -41,7 +46,8 @@ export function ApprovalsPage() {
   const navigate = useNavigate()
   const open = (draft?: number, next = country) =>
     void navigate({ to: '/approve/product', search: { country: next, draft } })
-  const { selection, selected, approveSelected, isApproving } = useDraftSelection(rows, nameOf)
+  const names = useMemo(() => ({ ranges, forms }), [ranges, forms])
+  const { selection, selected, changed, ...choice } = useDraftSelection(rows, nameOf)
 
   if (draft && ranges.length > 0 && forms.length > 0) {
     const next = rows[at + 1] ?? rows.find((each) => each !== draft)
@@ -49,7 +55,11 @@ export function ApprovalsPage() {
       <ApproveForm
         key={draft.legacyProductId}
         draft={draft}
-        position={rows.length > 1 ? `Draft ${at + 1} of ${rows.length}.` : undefined}
+        position={
+          rows.length > 1
+            ? `Draft ${formatNumber(at + 1)} of ${formatNumber(rows.length)}.`
+            : undefined
+        }
         country={{ id: draft.countryId, name: nameOf(draft.countryId) }}
         ranges={ranges}
         forms={forms}
@@ -68,7 +78,7 @@ export function ApprovalsPage() {
         description="Review pending drafts, oldest first, and approve or delete them."
       />
       <div className={page.toolbar} data-align="middle">
-        <Select
+        <SearchSelect
           aria-label="Country"
           w={240}
           value={country ?? allCountries}
@@ -78,13 +88,10 @@ export function ApprovalsPage() {
           ]}
           onChange={(next) => {
             if (next === null) return
-            if (next !== allCountries) setCountry(next)
             open(undefined, next === allCountries ? undefined : next)
           }}
           disabled={countries.length === 0}
-          searchable
           allowDeselect={false}
-          {...searchableSelect}
           nothingFoundMessage="None of your countries matches"
           maxDropdownHeight={320}
           leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
@@ -95,9 +102,9 @@ export function ApprovalsPage() {
         )}
         <div className={page.acts} data-folds>
           <Button
-            disabled={selected.length === 0}
-            loading={isApproving}
-            onClick={() => void approveSelected()}
+            disabled={selected.length === 0 || changed.length > 0}
+            loading={choice.isApproving}
+            onClick={() => void choice.approveSelected()}
           >
             {selected.length === 0
               ? 'Approve selected drafts'
@@ -105,6 +112,12 @@ export function ApprovalsPage() {
           </Button>
         </div>
       </div>
+      <ChangedSelection
+        changed={changed}
+        names={names}
+        onKeep={choice.keepChanged}
+        onDeselect={choice.deselectChanged}
+      />
       {countries.length === 0 && !isLoading ? (
         <p className={page.nothing}>{noCountriesAssigned}</p>
       ) : drafts.isError && !drafts.data ? (

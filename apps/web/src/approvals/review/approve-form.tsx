@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useActions } from '../../ui/actions/actions.ts'
 import { formatCount, joinSentences } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
@@ -13,6 +13,7 @@ import { ProductPreview } from '../create/product-preview.tsx'
 import { SameCode } from '../create/same-code.tsx'
 import { DraftFields } from '../draft-fields.tsx'
 import styles from '../form/product-form.module.css'
+import { draftChanged, NewerDraft } from '../version/newer-draft.tsx'
 import { formatDecision } from './decision-text.ts'
 import { useApproveForm } from './use-approve-form.ts'
 
@@ -31,12 +32,14 @@ interface ApproveFormProps {
 /** Shows one draft to correct and to approve or delete. */
 export function ApproveForm({ draft, country, ranges, forms, ...props }: ApproveFormProps) {
   const { position, onLeave, onNext } = props
-  const state = useApproveForm({ draft, country: country.id, onLeave })
-  const { form, values, needed, changed, decision, code, isApproving, isDeleting } = state
+  const names = useMemo(() => ({ ranges, forms }), [ranges, forms])
+  const state = useApproveForm({ draft, country: country.id, names, onLeave })
+  const { form, values, needed, changed, decision, newer, code, isApproving, isDeleting } = state
   const isSmall = useMediaQuery('(max-width: 767px)')
   useEffect(preloadRichText, [])
   const isBusy = isApproving || isDeleting
-  const canApprove = needed.length === 0 && draft.canApprove && !isBusy && !decision
+  const isBlocked = isBusy || decision !== undefined || newer !== undefined
+  const canApprove = needed.length === 0 && draft.canApprove && !isBlocked
   const approval = {
     label: `Approve ${draft.productName}`,
     description: `Make it live in ${country.name}`,
@@ -48,7 +51,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
       className={styles.apart ?? ''}
       color="red"
       variant="outline"
-      disabled={isBusy || decision !== undefined}
+      disabled={isBlocked}
       loading={isDeleting}
       onClick={() => void state.confirmDelete()}
     >
@@ -83,6 +86,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
           <p>{formatDecision(decision)} Your changes were not saved.</p>
         </div>
       )}
+      {newer && <NewerDraft newer={newer} state={state} onContinue={state.continueWithNewer} />}
       <div className={styles.sides}>
         <div className={styles.form}>
           <DraftFields
@@ -97,7 +101,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
           <SameCode
             draft={draft}
             values={values}
-            names={{ ranges, forms }}
+            names={names}
             onCopy={(field, value) =>
               form.setValue(field, value, { shouldValidate: true, shouldDirty: true })
             }
@@ -111,6 +115,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
         <p className={styles.status} role="status">
           {formatStatus(
             draft,
+            newer !== undefined,
             needed.map((field) => newProductLabels[field]),
             changed.length,
           )}
@@ -133,7 +138,13 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
 }
 
 /** The text beside the buttons: what is missing or different. */
-function formatStatus(draft: DraftProduct, needed: readonly string[], changes: number): string {
+function formatStatus(
+  draft: DraftProduct,
+  isChanged: boolean,
+  needed: readonly string[],
+  changes: number,
+): string {
+  if (isChanged) return draftChanged
   if (!draft.canApprove) return 'You created this draft. Only another approver can approve it.'
   if (needed.length > 0) return `To approve, fill in or correct: ${needed.join(', ')}`
   if (changes === 0) return 'No changes to the proposal'

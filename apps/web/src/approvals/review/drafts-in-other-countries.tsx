@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCountry } from '../../country/use-country.ts'
+import { formatNumber } from '../../ui/format/count.ts'
 import { pendingApprovalsQuery } from '../use-pending-approvals.ts'
 import styles from './drafts-in-other-countries.module.css'
 
@@ -25,7 +26,7 @@ export function DraftsInOtherCountries({ country, onSelect }: DraftsInOtherCount
       <span>Also pending:</span>
       {others.map(({ id, name, count }) => (
         <button key={id} type="button" onClick={() => onSelect(id)}>
-          {name} <b>{count}</b>
+          {name} <b>{formatNumber(count)}</b>
         </button>
       ))}
     </section>

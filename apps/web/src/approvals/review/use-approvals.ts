@@ -1,12 +1,18 @@
 import type { Problem } from '@nutripim/contract/api/problem'
-import { approvalRoutes, MadeDecision } from '@nutripim/contract/approvals/approvals'
+import {
+  approvalRoutes,
+  type DraftProduct,
+  MadeDecision,
+} from '@nutripim/contract/approvals/approvals'
 import { productComparisonRoutes } from '@nutripim/contract/products/product-comparison'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { isAffected, refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
+import { formatCount } from '../../ui/format/count.ts'
 import { saveFailed } from '../create/use-new-products.ts'
+import { readChangedDrafts, showStoredDrafts } from '../version/stored-drafts.ts'
 
 const approved = 'Product has been Approved/Updated successfully.'
 const deleted = 'The product has been deleted successfully.'
@@ -56,7 +62,8 @@ type DraftChange = z.input<(typeof approvalRoutes)['approveDraft']['body']>
 export function useDecide(country: string) {
   const client = useQueryClient()
   const shared = {
-    handles: ['already_decided', 'invalid_input', 'own_draft'] as const,
+    handles: ['already_decided', 'draft_changed', 'invalid_input', 'own_draft'] as const,
+    onFailed: (problem?: Problem) => showStoredDrafts(client, readChangedDrafts(problem)),
     findConflict: ({ code, decision }: Problem) =>
       code === 'already_decided' ? MadeDecision.safeParse(decision).data : undefined,
     // The product appears on every product screen now, or on none.
@@ -69,18 +76,18 @@ export function useDecide(country: string) {
     ...shared,
     send: (body: DraftChange, options) => call(approvalRoutes.approveDraft, { body }, options),
     successText: approved,
-    failureText: saveFailed,
+    failureText: ({ code, message }) => (code === 'draft_changed' ? message : saveFailed),
   })
   const remove = useSave({
     ...shared,
-    send: ({ id, reason }: { id: number; reason: string }, options) =>
+    send: ({ id, reason, version }: { id: number; reason: string; version: string }, options) =>
       call(
         approvalRoutes.deleteDraft,
-        { params: { id }, body: reason === '' ? {} : { reason } },
+        { params: { id }, body: { version, ...(reason !== '' && { reason }) } },
         options,
       ),
     successText: deleted,
-    failureText: deleteFailed,
+    failureText: ({ code, message }) => (code === 'draft_changed' ? message : deleteFailed),
   })
   return { approve, remove }
 }
@@ -89,13 +96,22 @@ export function useDecide(country: string) {
 export function useApproveDrafts() {
   const client = useQueryClient()
   return useSave({
-    send: (approvalIds: number[], options) =>
-      call(approvalRoutes.approveDrafts, { body: { approvalIds } }, options),
+    send: (drafts: readonly DraftProduct[], options) => {
+      const approvalIds = drafts.map(({ approvalId }) => approvalId)
+      const versions = Object.fromEntries(
+        drafts.map(({ approvalId, version }) => [approvalId, version]),
+      )
+      return call(approvalRoutes.approveDrafts, { body: { approvalIds, versions } }, options)
+    },
     handles: 'all',
+    onFailed: (problem) => showStoredDrafts(client, readChangedDrafts(problem)),
     onSettled: () =>
       client.invalidateQueries({ predicate: ({ meta }) => meta?.kinds !== undefined }),
     successText: (decided) =>
-      decided.length === 1 ? approved : `${decided.length} products have been approved.`,
-    failureText: ({ message }) => `${message} No draft was approved.`,
+      decided.length === 1
+        ? approved
+        : `${formatCount(decided.length, 'product')} have been approved.`,
+    failureText: ({ code, message }) =>
+      code === 'draft_changed' ? message : `${message} No draft was approved.`,
   })
 }

@@ -6,22 +6,26 @@ import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import type { SaveOutcome } from '../../ui/form/save-outcome.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { useProposeCode } from '../create/use-new-products.ts'
+import type { Names } from '../form/code-differences.ts'
 import { changedFields, draftValues, fieldsOf } from '../form/product-values.ts'
 import { useProductForm } from '../form/use-product-form.ts'
 import { useSaveDraft } from '../own/use-own-drafts.ts'
+import { useDraftVersion } from '../version/use-draft-version.ts'
 import { useDecide } from './use-approvals.ts'
 
 interface ApproveFormOptions {
   draft: DraftProduct
   country: string
+  /** The same object in every render. */
+  names: Names
   onLeave: () => void
 }
 
 /** The form of a draft, and the decision about it. */
-export function useApproveForm({ draft, country, onLeave }: ApproveFormOptions) {
-  const [before] = useState(() => draftValues(draft))
+export function useApproveForm({ draft, country, names, onLeave }: ApproveFormOptions) {
+  const [start] = useState(() => draftValues(draft))
   const { setUnsaved } = useFormGuard({ loss, isLeaving: isOtherDraft })
-  const state = useProductForm(country, before, {
+  const state = useProductForm(country, start, {
     recoverAs: `approve ${draft.legacyProductId}`,
     onUnsaved: setUnsaved,
   })
@@ -34,10 +38,18 @@ export function useApproveForm({ draft, country, onLeave }: ApproveFormOptions) 
   const [decision, setDecision] = useState<MadeDecision>()
 
   const saving = useSaveDraft()
+  const isSaving = saving.isSaving || approve.isSaving || remove.isSaving
+  const { version, newer, continueWithNewer } = useDraftVersion({
+    stored: { ...draft, product: draft },
+    state,
+    names,
+    isSaving,
+  })
   /** Keeps the changes in the draft, which stays pending. */
   async function saveChanges() {
     if (!(await state.isReady())) return undefined
-    const outcome = await saving.save({ draft, values: form.getValues(), before })
+    const values = form.getValues()
+    const outcome = await saving.save({ draft, values, before: state.base, version })
     if (outcome.status === 'saved') {
       state.release()
       return outcome.saved
@@ -46,7 +58,7 @@ export function useApproveForm({ draft, country, onLeave }: ApproveFormOptions) 
     else showMessage('error', 'Another user changed this draft. Reload it before you save.')
     return undefined
   }
-  const canSave = state.isUnsaved && state.needed.length === 0 && !decision
+  const canSave = state.isUnsaved && state.needed.length === 0 && !decision && !newer
   useSaveOnLeave(canSave ? saveChanges : undefined)
 
   function finish(outcome: SaveOutcome<unknown, MadeDecision>, leave = onLeave) {
@@ -59,11 +71,12 @@ export function useApproveForm({ draft, country, onLeave }: ApproveFormOptions) 
   /** Then goes to the list, or where the user wants to continue. */
   async function approveDraft(leave = onLeave) {
     clearMessages()
-    if (approve.isSaving || !draft.canApprove || !(await state.isReady())) return
+    if (approve.isSaving || newer || !draft.canApprove || !(await state.isReady())) return
     const fields = fieldsOf(form.getValues())
-    const changes = changedFields(form.getValues(), before).map((field) => [field, fields[field]])
+    const changed = changedFields(form.getValues(), state.base)
+    const changes = Object.fromEntries(changed.map((field) => [field, fields[field]]))
     const { legacyProductId, countryId } = draft
-    const body = { legacyProductId, countryId, ...Object.fromEntries(changes) }
+    const body = { legacyProductId, countryId, ...changes, version }
     finish(await approve.save(body), leave)
   }
 
@@ -76,12 +89,15 @@ export function useApproveForm({ draft, country, onLeave }: ApproveFormOptions) 
       confirmLabel: 'Delete Product',
       danger: true,
     })
-    if (reason !== undefined) finish(await remove.save({ id: draft.legacyProductId, reason }))
+    if (reason !== undefined)
+      finish(await remove.save({ id: draft.legacyProductId, reason, version }))
   }
 
   return {
     ...state,
     decision,
+    newer,
+    continueWithNewer,
     code: { proposal, isProposing, proposeCode },
     isApproving: approve.isSaving,
     isDeleting: remove.isSaving,

@@ -2,6 +2,7 @@ import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { useRowSelection } from '../../ui/list/use-row-selection.ts'
+import { draftValues } from '../form/product-values.ts'
 import { useApproveDrafts } from './use-approvals.ts'
 
 const options = {
@@ -17,8 +18,13 @@ export function useDraftSelection(
   drafts: readonly DraftProduct[],
   nameOf: (country: string) => string,
 ) {
-  const { selection, selected, clear } = useRowSelection(drafts, options)
+  const { selection, selected, asSelected, select, clear } = useRowSelection(drafts, options)
   const { save, isSaving } = useApproveDrafts()
+  const isNewer = (draft: DraftProduct) => asSelected(draft).version !== draft.version
+  /** Selected drafts that were changed since: the user has not seen what would go live. */
+  const changed = selected
+    .filter(isNewer)
+    .map((draft) => ({ draft, before: draftValues(asSelected(draft)) }))
 
   async function approveSelected() {
     const count = formatCount(selected.length, 'draft')
@@ -36,9 +42,17 @@ export function useDraftSelection(
       confirmLabel: `Approve ${count}`,
     })
     if (!isConfirmed) return
-    const outcome = await save(selected.map(({ approvalId }) => approvalId))
+    const outcome = await save(selected)
     if (outcome.status === 'saved') clear()
   }
 
-  return { selection, selected, approveSelected, isApproving: isSaving }
+  return {
+    selection,
+    selected,
+    changed,
+    keepChanged: () => select(selected),
+    deselectChanged: () => select(selected.filter((draft) => !isNewer(draft))),
+    approveSelected,
+    isApproving: isSaving,
+  }
 }

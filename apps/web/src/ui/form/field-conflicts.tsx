@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { formatCount } from '../format/count.ts'
 import { formatDateTime } from '../format/time.ts'
 import { formatUser } from '../format/user.ts'
-import { compareWords, type WordChange } from '../text/compare-words.ts'
-import { DiffSide } from '../text/word-diff.tsx'
 import styles from './field-conflicts.module.css'
+import { TextSides } from './text-sides.tsx'
 import type { FieldConflict } from './use-edit-form.ts'
 
 interface FieldConflictsProps<Values, Field extends keyof Values & string> {
@@ -36,10 +36,10 @@ function ConflictPanel<Values, Field extends keyof Values & string>({
     <section className={styles.panel} aria-labelledby="conflicts-title">
       <h3 id="conflicts-title" ref={heading} tabIndex={-1}>
         Nothing was saved: another user changed{' '}
-        {conflicts.length === 1 ? 'a field' : `${conflicts.length} fields`} in the meantime
+        {conflicts.length === 1 ? 'a field' : formatCount(conflicts.length, 'field')} in the
+        meantime
       </h3>
       {conflicts.map(({ field, mine, remote, savedBy, savedAt }) => {
-        const changes = compareWords(format(remote, field), format(mine, field))
         return (
           <article key={field} className={styles.conflict} aria-label={labels[field]}>
             <h4>
@@ -49,10 +49,10 @@ function ConflictPanel<Values, Field extends keyof Values & string>({
                 {savedAt && <time dateTime={savedAt}>, {formatDateTime(savedAt)}</time>}
               </span>
             </h4>
-            <div className={styles.sides}>
-              <Side title="Yours" whose="mine" changes={changes} />
-              <Side title="Theirs" whose="remote" changes={changes} />
-            </div>
+            <TextSides
+              mine={{ title: 'Yours', text: format(mine, field) }}
+              remote={{ title: 'Theirs', text: format(remote, field) }}
+            />
             <div className={styles.choice}>
               <Button
                 variant="default"
@@ -75,22 +75,5 @@ function ConflictPanel<Values, Field extends keyof Values & string>({
         )
       })}
     </section>
-  )
-}
-
-interface SideProps {
-  title: string
-  whose: 'mine' | 'remote'
-  changes: readonly WordChange[]
-}
-
-function Side({ title, whose, changes }: SideProps) {
-  return (
-    <div data-whose={whose}>
-      <h5>{title}</h5>
-      <p dir="auto">
-        <DiffSide changes={changes} side={whose === 'mine' ? 'after' : 'before'} />
-      </p>
-    </div>
   )
 }

@@ -179,6 +179,19 @@ export function useEditForm<
       form.reset(valuesOf(base))
       setStored([])
     },
+    /**
+     * Continues from a newer record after the user was shown it: fields that are not edited take its
+     * values, and the edits replace its values when they are saved.
+     */
+    rebase(next: Row) {
+      const edited = findChanges(form.getValues(), base, { fields, valuesOf })
+      const storedValues = valuesOf(next)
+      for (const field of fields) {
+        if (!edited.includes(field)) form.setValue(field, storedValues[field])
+      }
+      setBase(next)
+      setStored([])
+    },
     /** Shows another record instead; edits of the previous one are discarded. */
     open(next: Row) {
       record.current = {}

@@ -15,7 +15,8 @@ export function useRowSelection<Row>(
   rows: readonly Row[],
   { keyOf, canSelect = always, max }: SelectionOptions<Row>,
 ) {
-  const [keys, setKeys] = useState<ReadonlySet<number | string>>(new Set())
+  // Each selected row as it was when the user selected it.
+  const [keys, setKeys] = useState<ReadonlyMap<number | string, Row>>(new Map())
   const selection = useMemo((): RowSelection<Row> => {
     const selectable = rows.filter(canSelect).slice(0, max)
     const count = selectable.filter((row) => keys.has(keyOf(row))).length
@@ -24,15 +25,23 @@ export function useRowSelection<Row>(
       has: (row) => keys.has(keyOf(row)),
       toggle: (row) => {
         if (!canSelect(row)) return
-        const next = new Set(keys)
-        if (!next.delete(keyOf(row)) && next.size < max) next.add(keyOf(row))
+        const next = new Map(keys)
+        if (!next.delete(keyOf(row)) && next.size < max) next.set(keyOf(row), row)
         setKeys(next)
       },
       isAll,
       isNone: count === 0,
-      toggleAll: () => setKeys(new Set(isAll ? [] : selectable.map(keyOf))),
+      toggleAll: () => setKeys(new Map(isAll ? [] : selectable.map((row) => [keyOf(row), row]))),
     }
   }, [rows, keys, keyOf, canSelect, max])
   const selected = useMemo(() => rows.filter((row) => keys.has(keyOf(row))), [rows, keys, keyOf])
-  return { selection, selected, clear: () => setKeys(new Set()) }
+  return {
+    selection,
+    selected,
+    /** The row as it was when the user selected it. */
+    asSelected: (row: Row): Row => keys.get(keyOf(row)) ?? row,
+    /** Selects these rows as they are now, and no others. */
+    select: (next: readonly Row[]) => setKeys(new Map(next.map((row) => [keyOf(row), row]))),
+    clear: () => setKeys(new Map()),
+  }
 }
