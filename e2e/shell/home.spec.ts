@@ -23,6 +23,24 @@ test('Home shows what other users changed since the last visit, with a link to t
   await expect(page.getByRole('region', { name: 'Texts' })).toContainText(webMediumDescription)
 })
 
+test('Home counts the changes of all pages of the log', async ({ page, callAs }) => {
+  const call = await callAs(people.regionalAdmin)
+  const path = 'product-information/product-applications'
+  const { body } = await call('GET', `${path}/UA`)
+  const products = body.products
+    .slice(0, 120)
+    .map(({ legacyProductId, showOnWeb }: { legacyProductId: number; showOnWeb: boolean }) => ({
+      legacyProductId,
+      showOnWeb: !showOnWeb,
+    }))
+  expect(products).toHaveLength(120)
+  expect((await call('POST', path, { countryCode: 'UA', products })).status).toBe(200)
+  await signIn(page, people.globalAdmin, '/product-info/home')
+  const changes = page.getByRole('region', { name: 'Changed since your last visit' })
+  const count = changes.locator('header > span').first()
+  await expect.poll(async () => Number.parseInt(await count.innerText(), 10)).toBeGreaterThan(119)
+})
+
 test('Home shows the gaps and warnings of a country, which lead to its products', {
   tag: '@main',
 }, async ({ page }) => {

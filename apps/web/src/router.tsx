@@ -22,7 +22,8 @@ import { AssignedCountry } from './country/assigned-country.tsx'
 import { myCountriesQuery, useCountry } from './country/use-country.ts'
 import { LoginScreen } from './identity/login-screen.tsx'
 import { NeedApprovalScreen } from './identity/need-approval-screen.tsx'
-import { currentSession, onSessionEnd, subscribeToSession } from './identity/session.ts'
+import { currentSession, subscribeToSession } from './identity/session.ts'
+import { onSessionEnd } from './identity/session-end.ts'
 import { UnauthorizedPage } from './identity/unauthorized-page.tsx'
 import { useSession } from './identity/use-session.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
@@ -45,6 +46,7 @@ import { isPublicPath } from './shell/public-paths.ts'
 import { loadOfferedVersion } from './shell/service-worker/new-version.ts'
 import { checkVersion } from './shell/service-worker/start-service-worker.ts'
 import { ConfirmOutlet } from './ui/feedback/confirm-outlet.tsx'
+import { forgetKeptPositions } from './ui/list/use-kept-position.ts'
 import { loadOnDemand } from './ui/load-on-demand.tsx'
 
 const railCounters = {
@@ -352,6 +354,7 @@ function Landing(): ReactNode {
 }
 
 onSessionEnd(() => queryClient.clear())
+onSessionEnd(forgetKeptPositions)
 
 /** Everything behind the login screen. */
 export default function Screens() {

@@ -6,9 +6,9 @@ import { useEffect, useState } from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { useDownload } from '../exchange/use-download.ts'
 import { SearchInput } from '../ui/form/search-input.tsx'
-import { searchableSelect } from '../ui/form/searchable-select.ts'
 import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import page from '../ui/page/page.module.css'
+import { SearchSelect } from '../ui/search-select/search-select.tsx'
 import styles from './audit.module.css'
 import {
   type AuditFilters,
@@ -41,15 +41,13 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
   ]
   return (
     <div className={page.toolbar}>
-      <Select
+      <SearchSelect
         aria-label="Country"
         className={styles.filter}
         placeholder="All my countries"
         data={countries.map(({ id, name }) => ({ value: id, label: name }))}
         value={filters.country ?? null}
         onChange={(country) => void select({ country })}
-        searchable
-        {...searchableSelect}
         clearable
         leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
         comboboxProps={dropdown}
@@ -76,15 +74,14 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
             event.currentTarget.value && void select({ to: event.currentTarget.value })
           }
         />
-        <Select
+        <SearchSelect
           aria-label="Person"
           className={styles.filter}
           placeholder="Everyone"
           data={persons}
+          isLoading={people.isPending}
           value={filters.person ?? null}
           onChange={(person) => void select({ person })}
-          searchable
-          {...searchableSelect}
           clearable
           nothingFoundMessage="No matching user in your countries"
           comboboxProps={dropdown}

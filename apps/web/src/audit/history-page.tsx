@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useUrlCountry } from '../country/use-url-country.ts'
+import { formatCount } from '../ui/format/count.ts'
 import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import page from '../ui/page/page.module.css'
@@ -134,7 +135,9 @@ function CountryHistory() {
             rightSection={<IconX size={14} aria-hidden />}
             onClick={() => void change({ records: undefined })}
           >
-            {records.length === 1 ? 'One selected record' : `${records.length} selected records`}
+            {records.length === 1
+              ? 'One selected record'
+              : formatCount(records.length, 'selected record')}
           </Button>
         )}
       </div>

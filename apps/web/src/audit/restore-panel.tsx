@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { CallError } from '../api/call-error.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
-import { formatCount } from '../ui/format/count.ts'
+import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { List } from '../ui/list/list.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
@@ -95,7 +95,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
       {lines.length > 0 && (
         <div className={styles.below}>
           <Checkbox
-            label={`${selectedLines.length} of ${lines.length} selected`}
+            label={`${formatNumber(selectedLines.length)} of ${formatNumber(lines.length)} selected`}
             checked={selectedLines.length > 0 && selectedLines.length === available.length}
             indeterminate={selectedLines.length > 0 && selectedLines.length < available.length}
             disabled={available.length === 0}

@@ -18,6 +18,12 @@ export interface AuditFilters {
   request?: string
 }
 
+/** What Home asks for besides: the news for this user. */
+interface News {
+  others?: 'true'
+  since?: string
+}
+
 const day = 24 * 60 * 60_000
 
 /** The day of a time in the local time zone. */
@@ -91,7 +97,7 @@ export function useAuditFilters() {
 }
 
 /** Days begin at local midnight; the offset can differ between the first and the last day. */
-export const toCallInput = ({ from, to, ...query }: AuditFilters) => ({
+export const toCallInput = ({ from, to, ...query }: AuditFilters & News) => ({
   params: { a: from, b: to },
   query: { ...query, zone: zone(midnight(from, 0)), lastZone: zone(midnight(to, 1)) },
 })
@@ -101,7 +107,7 @@ function midnight(date: string, daysLater: number): number {
   return new Date(year, month - 1, dayOfMonth + daysLater).getTime()
 }
 
-export function useAuditLog(filters: AuditFilters) {
+export function useAuditLog(filters: AuditFilters & News) {
   return useInfiniteQuery({
     queryKey: ['audit-log', filters],
     enabled: filters.from <= filters.to,
@@ -122,7 +128,10 @@ export function useAuditLog(filters: AuditFilters) {
 }
 
 /** The number of changes on all pages; null until it is known, and for a search by text. */
-export function useTotal({ text, ...filters }: AuditFilters, hasMore: boolean): number | null {
+export function useTotal(
+  { text, ...filters }: AuditFilters & News,
+  hasMore: boolean,
+): number | null {
   const { data } = useQuery({
     queryKey: ['audit-total', filters],
     enabled: hasMore && text === undefined,

@@ -15,7 +15,7 @@ import type { CallError } from '../api/call-error.ts'
 import { conflictsOf } from '../api/conflicts-of.ts'
 import { firstPage } from '../api/first-page.ts'
 import { useSave } from '../api/use-save.ts'
-import { formatCount } from '../ui/format/count.ts'
+import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { formatUser } from '../ui/format/user.ts'
 
 /** The records to restore and the restore point. */
@@ -151,6 +151,6 @@ const findConflicts = conflictsOf(RestoreConflict)
 function formatFailure({ problem, message }: CallError): string {
   const [first, ...others] = (problem && findConflicts(problem)) ?? []
   if (!first) return message
-  const more = others.length > 0 ? ` and ${others.length} more` : ''
+  const more = others.length > 0 ? ` and ${formatNumber(others.length)} more` : ''
   return `${formatUser(first.savedBy)} changed ${first.subject}${more} in the meantime. Review the changes again.`
 }

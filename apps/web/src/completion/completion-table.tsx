@@ -11,6 +11,7 @@ import { completionLabels } from '@nutripim/wording/completion-labels'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import { marks, pillAttributes } from '../ui/marks/marks.ts'
@@ -96,7 +97,7 @@ function createColumns(options: ColumnOptions): ListColumn<CompletionRow>[] {
     ...channels.map((channel) => ({
       id: getChannelColumn(channel),
       title: channel.name,
-      hint: `${channel.complete.size} of ${channel.total} products of the channel are complete`,
+      hint: `${formatNumber(channel.complete.size)} of ${formatCount(channel.total, 'product')} of the channel are complete`,
       heading: <ChannelHeading {...channel} />,
       width: '110px',
       render: (product: CompletionRow) => (

@@ -31,7 +31,8 @@ async function open(path: string, isTokenStored = true) {
   })
   await session.startSession()
   localStorage.removeItem('nutrivita_idToken')
-  return { ...session, phases }
+  const { onSessionEnd } = await import('./session-end.ts')
+  return { ...session, onSessionEnd, phases }
 }
 
 async function openSignedOut(path: string) {
@@ -171,6 +172,24 @@ describe('the start of the app', () => {
 })
 
 describe('the end of a session', () => {
+  it('clears what screens remember in memory', async () => {
+    signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })
+    const { logout } = await open('/nav')
+    const { createSessionValue } = await import('./session-value.ts')
+    const { findOpenedGap, rememberOpenedGap } = await import('../shell/gap-trail.ts')
+    const view = createSessionValue<object>(() => ({}))
+    view.set({ text: 'dealer of the last user' })
+    rememberOpenedGap('ES', {
+      product: 1,
+      screen: '/product-info/applications',
+      field: 'formOfProduct',
+      index: 0,
+    })
+    await logout()
+    expect(view.get()).toEqual({})
+    expect(findOpenedGap('ES')).toBeUndefined()
+  })
+
   it('[STO-01] logging out deletes the countries and the caches of the screens', async () => {
     signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })
     const { logout, onSessionEnd, currentSession } = await open('/nav')

@@ -14,6 +14,7 @@ import { connectCalls } from '../api/request/send-request.ts'
 import { forgetCountries, readStoredCountry, storeCountry } from '../country/stored-country.ts'
 import { claimRecoveredEdits, storeUnsavedEdits } from '../ui/form/recovered-edits.ts'
 import { createStore } from '../ui/store.ts'
+import { notifySessionEnd } from './session-end.ts'
 
 export type Session =
   | { phase: 'starting' | 'identifying' | 'signing-out' }
@@ -43,7 +44,6 @@ const idTokenName = `${signInPrefix}idToken`
 /** In session storage after a failed sign-in, because the page that says so can be reloaded. */
 const returnUrlName = 'return_url'
 
-const endListeners = new Set<() => void>()
 const session = createStore<Session>({ phase: 'starting' })
 let settings: ClientSettings | undefined
 let signIn: SignIn | undefined
@@ -59,11 +59,6 @@ export const subscribeToSession = session.subscribe
 /** The provider's name for whoever is signed in: caches are kept under it. */
 export const currentPerson = (): string | undefined => person
 export const currentSettings = (): ClientSettings | undefined => settings
-
-/** For what must not outlive a session: caches of the screens. */
-export function onSessionEnd(listener: () => void): void {
-  endListeners.add(listener)
-}
 
 /** On app start: learns where to sign in, then restores a session or finishes a sign-in. */
 export async function startSession(): Promise<void> {
@@ -263,7 +258,7 @@ function forget(): void {
   for (const name of Object.keys(localStorage)) {
     if (name.startsWith(cachePrefix)) localStorage.removeItem(name)
   }
-  for (const listener of endListeners) listener()
+  notifySessionEnd()
 }
 
 function after<Value>(milliseconds: number, value: Value): Promise<Value> {

@@ -1,4 +1,5 @@
 import type { SearchOf } from '@nutripim/screens/screen-addresses'
+import { createSessionValue } from '../identity/session-value.ts'
 
 type GapPath = '/product-info/applications' | '/product-info/descriptions'
 
@@ -23,19 +24,19 @@ interface GapTrail {
 }
 
 /** The report that was shown last. It survives the way to the editors and back. */
-let trail: GapTrail | undefined
-const opened = new Map<string, OpenedGap>()
+const trail = createSessionValue<GapTrail | undefined>(() => undefined)
+const opened = createSessionValue(() => new Map<string, OpenedGap>())
 
 export function rememberGaps(next: GapTrail): void {
-  trail = next
+  trail.set(next)
 }
 
 export function rememberOpenedGap(country: string, gap: OpenedGap): void {
-  opened.set(country, gap)
+  opened.get().set(country, gap)
 }
 
 export function findOpenedGap(country: string): OpenedGap | undefined {
-  return opened.get(country)
+  return opened.get().get(country)
 }
 
 export interface GapPosition {
@@ -56,9 +57,10 @@ export function findGapPosition(
   product: number | undefined,
   field: string | number | undefined,
 ): GapPosition | undefined {
-  if (!trail || trail.country !== country) return undefined
-  const { gaps, search } = trail
-  const last = opened.get(country)
+  const report = trail.get()
+  if (!report || report.country !== country) return undefined
+  const { gaps, search } = report
+  const last = opened.get().get(country)
   const isAtLast = last?.screen === screen && [undefined, last.product].includes(product)
   const index = gaps.findIndex((gap) => gap.product === product && gap.field === field)
   const current = withIndex(gaps, index) ?? (isAtLast && last)

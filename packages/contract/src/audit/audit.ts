@@ -96,6 +96,11 @@ const filters = {
   person: text(320).optional().describe('Only changes by this user: an e-mail address, or system'),
   kind: z.enum(auditKindNames).optional().describe('Only records of this kind'),
   country: CountryId.optional(),
+  others: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('Only changes by other users, not by the caller or the system'),
+  since: timestamp.optional().describe('Only changes after this time'),
   request: shortText(36, 'Invalid UUID')
     .check(z.uuid())
     .optional()

@@ -111,6 +111,30 @@ describe('[AUD-01] [API-08] the log', () => {
     expect((await page(`person=${people.dealerManager}&kind=products`)).entries).toEqual([])
   })
 
+  test('is filtered by other users and by time, and counts the same changes', async () => {
+    // Another user with the same name is another user.
+    await app.database.all(sql`
+      update users set display_name = 'Gina Admin' where user_id = ${people.regionalAdmin}`)
+    await setN(4.5, 'globalAdmin')
+    const since = new Date().toISOString()
+    for (const N of [4.25, 4.75]) await setN(N, 'regionalAdmin')
+    await setN(4.5, 'globalAdmin')
+    await app.database.all(sql`
+      update products set composition = composition || '{"N": 4.6}'
+      where legacy_product_id = ${product.legacyProductId}`)
+    const query = `since=${since}&kind=products&others=true`
+    const { entries } = await page(query)
+    expect(entries.map(({ byId, after }) => [byId, after])).toEqual([
+      [people.regionalAdmin, { composition: { N: 4.75 } }],
+      [people.regionalAdmin, { composition: { N: 4.25 } }],
+    ])
+    const count = await app.call('globalAdmin', 'GET', `audit-log/${today}/${today}/total?${query}`)
+    expect(count.body).toEqual({ total: 2 })
+    expect((await page(`since=${since}&kind=products`)).entries).toHaveLength(4)
+    await app.database.all(sql`
+      update users set display_name = 'Rafał Regional' where user_id = ${people.regionalAdmin}`)
+  })
+
   test('is searched by words in the changed values, the record name and the author’s name', async () => {
     await setN(3.25, 'globalAdmin')
     const subjects = async (text: string) =>

@@ -5,6 +5,7 @@ import {
   type auditRoutes,
   maxAuditTotal,
 } from '@nutripim/contract/audit/audit'
+import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -27,20 +28,18 @@ const entriesPerStatement = 250
 export const auditHandlers: Handlers<typeof auditRoutes> = {
   async listAuditLog({ db, identity, params, query: { grouped, ...query } }) {
     const isGrouped = grouped === 'true' && !query.text?.trim() && query.request === undefined
-    const search = await createSearch(db, { ...params, ...query, isGrouped })
+    const search = await createSearch(db, identity, { ...params, ...query, isGrouped })
     return readPage(db, search, identity.countries, auditPageSize)
   },
 
-  countAuditLog: ({ db, identity, params, query }) =>
-    db.get(
-      select.countChanges(
-        { ...params, ...query },
-        { assignedCountries: identity.countries, limit: maxAuditTotal + 1 },
-      ),
-    ),
+  async countAuditLog({ db, identity, params, query }) {
+    const search = await createSearch(db, identity, { ...params, ...query })
+    const scope = { assignedCountries: identity.countries, limit: maxAuditTotal + 1 }
+    return db.get(select.countChanges(search, scope))
+  },
 
   async downloadAuditLog({ db, identity, params, query }) {
-    const search = await createSearch(db, { ...params, ...query })
+    const search = await createSearch(db, identity, { ...params, ...query })
     const readNext = (olderThan: string | undefined) =>
       readPage(db, { ...search, olderThan }, identity.countries, entriesPerStatement)
     const name = `Audit_log_${params.a}_${params.b}.xlsx`
@@ -54,15 +53,18 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
   listAuditPeople: ({ db, identity }) => db.all(select.listAuditPeople(identity.countries)),
 }
 
-interface AuditQuery extends Omit<select.AuditSearch, 'words'> {
+interface AuditQuery extends Omit<select.AuditSearch, 'words' | 'notBy'> {
   text?: string | undefined
+  others?: 'true' | 'false' | undefined
 }
 
 /** Search words can name a country, like the sentences of the log. */
 async function createSearch(
   db: Queryable,
-  { text, ...query }: AuditQuery,
+  { userId }: Pick<Identity, 'userId'>,
+  { text, others, ...rest }: AuditQuery,
 ): Promise<select.AuditSearch> {
+  const query = others === 'true' ? { ...rest, notBy: userId } : rest
   if (!text?.trim()) return query
   const countries = await db.all<CountryNames>(countryNames())
   return { ...query, words: joinCountryWords(splitWords(text), countries) }

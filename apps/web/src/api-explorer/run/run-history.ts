@@ -1,4 +1,4 @@
-import { onSessionEnd } from '../../identity/session.ts'
+import { onSessionEnd } from '../../identity/session-end.ts'
 import { createStore, useStore } from '../../ui/store.ts'
 import { type ApiRequest, addressOf } from '../curl-command.ts'
 import { type Outcome, type Run, runCall, sentHeadersOf } from './run-call.ts'

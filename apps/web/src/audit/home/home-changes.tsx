@@ -1,29 +1,31 @@
-import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { findRecordScreen } from '@nutripim/screens/record-screens'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useIdentity } from '../../identity/use-session.ts'
+import { currentPerson } from '../../identity/session.ts'
 import { HomeRow, HomeSection } from '../../shell/pages/home-section.tsx'
 import { formatTimeAgo } from '../../ui/format/time.ts'
 import { ChangeSentence } from '../change-sentence.tsx'
-import { formatDay, useAuditLog } from '../use-audit-log.ts'
+import { formatDay, useAuditLog, useTotal } from '../use-audit-log.ts'
 import { rememberVisit } from './last-visit.ts'
 
 const maxRows = 5
 
 /** What other users changed since the user was last here, newest first. */
 export default function HomeChanges() {
-  const me = useIdentity()?.displayName ?? ''
-  const [since] = useState(() => rememberVisit(me))
+  const [since] = useState(() => rememberVisit(currentPerson() ?? ''))
   const from = formatDay(Date.parse(since))
-  const { data, isPending, isError, refetch } = useAuditLog({ from, to: formatDay(Date.now()) })
+  // The server knows the user by the id, and counts all pages.
+  const filters = { from, to: formatDay(Date.now()), since, others: 'true' } as const
+  const { data, isPending, isError, refetch, hasNextPage } = useAuditLog(filters)
   const [page] = data?.pages ?? []
-  const isNews = ({ at, by, byId }: AuditEntry) => at > since && by !== me && byId !== 'system'
-  const entries = page?.entries.filter(isNews) ?? []
+  const entries = page?.entries ?? []
+  // An import is one row of the list, but many changes.
+  const isMore = hasNextPage || entries.some(({ group }) => group !== null)
+  const total = useTotal(filters, isMore) ?? entries.length
   return (
     <HomeSection
       title="Changed since your last visit"
-      count={entries.length}
+      count={total}
       more={
         <Link to="/admin/audit" search={{ from }}>
           View all

@@ -2,6 +2,7 @@ import { dealerExchangeRoutes } from '@nutripim/contract/dealers/dealer-exchange
 import type { PastImport } from '@nutripim/contract/exchange/exchange'
 import { call } from '../../api/call.ts'
 import { PastImports } from '../../exchange/past-imports.tsx'
+import { formatNumber } from '../../ui/format/count.ts'
 import { useDealerUploads, useUndoUpload } from './use-dealer-exchange.ts'
 
 interface DealerUploadsProps {
@@ -36,6 +37,8 @@ export function formatCounts({ added, changed, removed, same }: PastImport['coun
     [removed, 'removed'],
     [same, 'unchanged'],
   ] as const
-  const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${count} ${word}`)
+  const said = parts
+    .filter(([count]) => count > 0)
+    .map(([count, word]) => `${formatNumber(count)} ${word}`)
   return said.length > 0 ? said.join(', ') : 'no dealers'
 }

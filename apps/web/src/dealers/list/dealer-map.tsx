@@ -41,7 +41,7 @@ export function DealerMap({ country, countryName, dealers, ...marks }: DealerMap
       <DotLayer
         dots={dots}
         {...marks}
-        nameMany={(count) => `${count} dealers; click to come closer`}
+        nameMany={(count) => `${formatCount(count, 'dealer')}; click to come closer`}
         card={(id) => <DealerCard dealer={dealers.find((each) => each.dealerContactId === id)} />}
       />
     </MapPane>

@@ -11,10 +11,11 @@ import { useTypedText } from '../../address/use-typed-text.ts'
 import { useUrlSort } from '../../address/use-url-sort.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
+import { createSessionValue } from '../../identity/session-value.ts'
 import { useRemoteRecords } from '../../live/use-remote-records.ts'
 import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { SearchInput } from '../../ui/form/search-input.tsx'
-import { formatCount } from '../../ui/format/count.ts'
+import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { filterRows, sortRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
@@ -36,19 +37,19 @@ const keyOf = ({ dealerContactId }: Dealer) => dealerContactId
 type View = Omit<SearchOf<'/dealer/list'>, 'country'>
 
 /** What was shown last, for a user who returns from the form of a dealer. */
-let lastView: View = {}
+const lastView = createSessionValue<View>(() => ({}))
 
 /** Filter, sort and selected dealer are part of the address. */
 function useView() {
   const { text, sort, show, dealer } = useSearch({ from: '/dealer/list' })
   const changeSearch = useChangeSearch('/dealer/list')
   const isPlain = [text, sort, show, dealer].every((part) => part === undefined)
-  const first = useRef(isPlain ? lastView : {})
+  const first = useRef(isPlain ? lastView.get() : {})
   useEffect(() => {
     const restored = first.current
     first.current = {}
     if (Object.keys(restored).length > 0) void changeSearch(restored)
-    else lastView = { text, sort, show, dealer }
+    else lastView.set({ text, sort, show, dealer })
   }, [changeSearch, text, sort, show, dealer])
   return { text, sort, show, dealer, changeSearch }
 }
@@ -156,7 +157,7 @@ function Dealers({ country, countryName, filter, view }: DealersProps) {
           rowHeight={rowHeights.twoLines}
           selectedKey={selected}
           onSelect={({ dealerContactId }) => {
-            lastView = { ...lastView, dealer: dealerContactId }
+            lastView.set({ ...lastView.get(), dealer: dealerContactId })
             void navigate({
               to: '/dealer/edit/$dealerContactId',
               params: { dealerContactId: String(dealerContactId) },
@@ -184,7 +185,7 @@ function Dealers({ country, countryName, filter, view }: DealersProps) {
         <p className={styles.count} role="status">
           {rows.length === dealers.length
             ? formatCount(dealers.length, 'dealer')
-            : `${rows.length} of ${formatCount(dealers.length, 'dealer')}`}
+            : `${formatNumber(rows.length)} of ${formatCount(dealers.length, 'dealer')}`}
         </p>
       </div>
       <div className={styles.map}>

@@ -1,4 +1,5 @@
 import { Children, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { formatNumber } from '../../ui/format/count.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import styles from './home-section.module.css'
 
@@ -27,7 +28,9 @@ export function HomeSection(props: HomeSectionProps) {
     <section className={styles.section} style={room} aria-label={title} aria-busy={isLoading}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        {count !== undefined && count > 0 && <span className={styles.count}>{count}</span>}
+        {count !== undefined && count > 0 && (
+          <span className={styles.count}>{formatNumber(count)}</span>
+        )}
         <span className={styles.more}>{!isEmpty && more}</span>
       </header>
       {onRetry ? (

@@ -5,9 +5,9 @@ export function formatNumber(number: number): string {
   return grouped.format(number)
 }
 
-/** “1 product”, “3 products”, “2 countries” */
+/** “1 product”, “1,204 products”, “2 countries” */
 export function formatCount(number: number, singular: string, plural = `${singular}s`): string {
-  return `${number} ${number === 1 ? singular : plural}`
+  return `${formatNumber(number)} ${number === 1 ? singular : plural}`
 }
 
 /** Joins the sentences that apply; undefined when none does. */

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { useRef } from 'react'
 import { expect, test, vi } from 'vitest'
-import { useKeptPosition } from './use-kept-position.ts'
+import { forgetKeptPositions, useKeptPosition } from './use-kept-position.ts'
 
 const onRestore = vi.fn()
 
@@ -22,4 +22,14 @@ test('a list that is opened again is where the user left it, another one at its 
   expect(onRestore).toHaveBeenCalledExactlyOnceWith({ row: 5, column: 2 })
   again.unmount()
   expect(render(<Box name="PL" row={0} />).getByTestId('box').scrollTop).toBe(0)
+})
+
+test('positions end with the session, also of a list that closes after it', () => {
+  const list = render(<Box name="ES" row={5} />)
+  const box = list.getByTestId('box')
+  box.scrollTop = 640
+  box.dispatchEvent(new Event('scroll'))
+  forgetKeptPositions()
+  list.unmount()
+  expect(render(<Box name="ES" row={0} />).getByTestId('box').scrollTop).toBe(0)
 })

@@ -8,6 +8,18 @@ const KeptPosition = z.object({
   active: z.object({ row: z.number(), column: z.number() }),
 })
 
+const prefix = 'list '
+/** Increases when the positions are forgotten: a list that closes afterwards keeps none. */
+let generation = 0
+
+/** At the end of a session: the next user starts at the top. */
+export function forgetKeptPositions(): void {
+  generation += 1
+  for (const name of Object.keys(sessionStorage)) {
+    if (name.startsWith(prefix)) sessionStorage.removeItem(name)
+  }
+}
+
 /** Where the user was in a list, kept for the tab: they return to it, also after a reload. */
 export function useKeptPosition(
   box: RefObject<HTMLElement | null>,
@@ -27,13 +39,15 @@ export function useKeptPosition(
   useEffect(() => {
     const element = box.current
     if (key === undefined || !element) return
+    const openedIn = generation
     let position = { top: element.scrollTop, left: element.scrollLeft }
     const onScroll = () => {
       position = { top: element.scrollTop, left: element.scrollLeft }
     }
     const keep = () => {
+      if (openedIn !== generation) return
       const { active } = latest.current
-      sessionStorage.setItem(`list ${key}`, JSON.stringify({ ...position, active }))
+      sessionStorage.setItem(prefix + key, JSON.stringify({ ...position, active }))
     }
     element.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('pagehide', keep)
@@ -47,7 +61,7 @@ export function useKeptPosition(
 
 function readPosition(key: string) {
   try {
-    const kept = KeptPosition.safeParse(JSON.parse(sessionStorage.getItem(`list ${key}`) ?? 'null'))
+    const kept = KeptPosition.safeParse(JSON.parse(sessionStorage.getItem(prefix + key) ?? 'null'))
     return kept.data
   } catch {
     return undefined
