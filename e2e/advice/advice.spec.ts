@@ -9,6 +9,7 @@ import {
   test,
 } from '../tools/fixtures.ts'
 import { findSeriousProblems, isWiderThanScreen, selectCountry } from '../tools/grid.ts'
+import { holdAnswers } from '../tools/hold-answers.ts'
 
 interface Product {
   productCode: string
@@ -397,11 +398,15 @@ test('[PHR-01] a phrase can be added and inserted with a slash, and its changes 
   await save.click()
   await expect(page.getByText('Phrase saved successfully.')).toBeVisible()
 
+  // Text and Enter are typed before the phrases arrive.
+  const arrive = await holdAnswers(page, '**/api/regional/phrases?*')
   await page.goto(of(editAddress, b, 'maize'))
   await textOf(page, b).click()
   await editorOf(page).pressSequentially(' /')
   await page.getByRole('textbox', { name: 'Search phrases' }).fill('rinse tank')
   await page.keyboard.press('Enter')
+  await expect(page.getByText('Loading phrases…')).toBeVisible()
+  arrive()
   await expect(editorOf(page)).toHaveValue(`Start. ${phrase}`)
   await expect(editorOf(page)).toBeFocused()
   await page.getByRole('button', { name: 'Save Changes' }).click()

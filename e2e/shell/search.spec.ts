@@ -59,6 +59,20 @@ test('Enter opens what is typed, however fast it follows', async ({ page }) => {
   await expect(page).toHaveURL(/advice\/coverage/)
 })
 
+test('Enter waits for the records of what is typed, and opens the first one', async ({ page }) => {
+  await signIn(page, people.marketer, '/product-info/home')
+  await page.keyboard.press('Control+k')
+  await field(page).fill('foliara')
+  await expect(rows(page, 'Products').first()).toBeVisible()
+  const arrive = await holdAnswers(page, '**/api/global-admin/search')
+  await field(page).fill('nitralis')
+  await page.keyboard.press('Enter')
+  await expect(palette(page)).toBeVisible()
+  arrive()
+  await expect(palette(page)).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/nitralis/i)
+})
+
 test('text typed right after Ctrl+K is searched, even if the dialog still loads', async ({
   page,
 }) => {

@@ -1,7 +1,6 @@
-import { Select } from '@mantine/core'
 import type { CountryChoice, ListedUser, RoleChoice } from '@nutripim/contract/access/access'
 import { useQuery } from '@tanstack/react-query'
-import { searchableSelect } from '../ui/form/searchable-select.ts'
+import { SearchSelect } from '../ui/search-select/search-select.tsx'
 import type { UserFormState } from './use-user-form.ts'
 import { allUsersQuery } from './use-users.ts'
 
@@ -13,10 +12,10 @@ interface CopyFromUserProps {
 
 /** Selects the roles and countries of another user, as far as the administrator can assign them. */
 export function CopyFromUser({ state, roles, countries }: CopyFromUserProps) {
-  const { data: users = [] } = useQuery(allUsersQuery)
+  const { data: users = [], isPending } = useQuery(allUsersQuery)
   const others = users.filter(({ userId }) => userId !== state.base.userId)
   return (
-    <Select
+    <SearchSelect
       label="Copy roles and countries from"
       description="Replaces what is selected. What you cannot assign is left out."
       placeholder="Find a user"
@@ -24,13 +23,12 @@ export function CopyFromUser({ state, roles, countries }: CopyFromUserProps) {
         value: userId,
         label: `${displayName} (${userId})`,
       }))}
+      isLoading={isPending}
       value={null}
       onChange={(id) => {
         const user = others.find(({ userId }) => userId === id)
         if (user) state.change(copyAccess(user, state.values, roles, countries))
       }}
-      searchable
-      {...searchableSelect}
       nothingFoundMessage="No matching user in your countries"
       limit={100}
     />

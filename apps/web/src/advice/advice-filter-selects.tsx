@@ -1,7 +1,6 @@
-import { Select } from '@mantine/core'
 import type { AdviceProduct } from '@nutripim/contract/advice/advice'
 import type { Crop } from '@nutripim/contract/reference/reference'
-import { searchableSelect } from '../ui/form/searchable-select.ts'
+import { SearchSelect } from '../ui/search-select/search-select.tsx'
 import styles from './advice.module.css'
 import type { AdviceFilters } from './advice-queries.ts'
 
@@ -22,21 +21,20 @@ const maxOptions = 200
 export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
   const { filters, products, crops, isRequired = false } = props
   const common = {
-    searchable: true,
     clearable: !isRequired,
     allowDeselect: !isRequired,
     limit: maxOptions,
-    ...searchableSelect,
     maxDropdownHeight: 320,
     disabled: props.disabled ?? false,
     withAsterisk: isRequired,
   }
   return (
     <>
-      <Select
+      <SearchSelect
         {...common}
         className={styles.product ?? ''}
         aria-label="Product"
+        isLoading={!products}
         clearButtonProps={{ 'aria-label': 'All products' }}
         placeholder={products ? 'Select a product' : 'Loading products…'}
         description={isRequired && !filters.product ? 'A product is required.' : undefined}
@@ -51,10 +49,11 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
         onChange={(product) => props.onSelect({ product })}
         nothingFoundMessage="No product matches"
       />
-      <Select
+      <SearchSelect
         {...common}
         className={styles.choice ?? ''}
         aria-label="Crop"
+        isLoading={!crops}
         clearButtonProps={{ 'aria-label': 'All crops' }}
         placeholder={crops ? 'Select a crop' : 'Loading crops…'}
         description={isRequired && !filters.crop ? 'A crop is required.' : undefined}

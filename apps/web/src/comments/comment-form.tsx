@@ -38,8 +38,11 @@ export function CommentForm(props: CommentFormProps) {
   const [typed, setTyped] = useState<string>()
   const input = useRef<HTMLTextAreaElement>(null)
   const caret = useRef<number>(undefined)
-  const { data } = useColleagues(country, typed)
+  const { data, isPlaceholderData, isPending } = useColleagues(country, typed)
+  const isLoading = typed !== undefined && (isPending || isPlaceholderData)
   const colleagues = typed === undefined ? nobody : (data?.colleagues ?? nobody)
+  // Enter was pressed before the users arrived whose names are like the typed one.
+  const [isWaiting, setWaiting] = useState(false)
   const combobox = useCombobox()
   // Enter takes the first one.
   useEffect(() => {
@@ -58,7 +61,20 @@ export function CommentForm(props: CommentFormProps) {
     if (isFocused) input.current?.focus()
   }, [isFocused])
 
+  useEffect(() => {
+    if (!isWaiting || isLoading) return
+    setWaiting(false)
+    const [first] = colleagues
+    const at = input.current?.selectionStart ?? text.length
+    if (first) mention(first.userId)
+    else {
+      caret.current = at + 1
+      change(`${text.slice(0, at)}\n${text.slice(at)}`, at + 1)
+    }
+  })
+
   function change(next: string, at: number) {
+    setWaiting(false)
     setText(next)
     setTyped(findMentionInput(next, at))
     setError(undefined)
@@ -122,6 +138,10 @@ export function CommentForm(props: CommentFormProps) {
             }
             onKeyDown={(event) => {
               if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit(event)
+              else if (event.key === 'Enter' && isLoading && typed) {
+                event.preventDefault()
+                setWaiting(true)
+              }
               if (event.key === 'Escape' && colleagues.length > 0) {
                 event.stopPropagation()
                 setTyped(undefined)

@@ -5,6 +5,7 @@ import { formatCell } from '@nutripim/wording/cell-labels'
 import { IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { formatNumber } from '../ui/format/count.ts'
 import { formatTimeAgo } from '../ui/format/time.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { CommentText } from './comment-entry.tsx'
@@ -35,7 +36,9 @@ export function OpenCommentsButton({ country, isOfScreen }: OpenCommentsButtonPr
         onClick={() => setIsOpen(true)}
       >
         <IconMessage size={16} aria-hidden />
-        {ofScreen.length > 0 && <span className={styles.count}>{ofScreen.length}</span>}
+        {ofScreen.length > 0 && (
+          <span className={styles.count}>{formatNumber(ofScreen.length)}</span>
+        )}
       </Button>
       <Drawer
         opened={isOpen}

@@ -1,8 +1,7 @@
-import { Select } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { PresenceList } from '../live/presence-list.tsx'
 import { useActions } from '../ui/actions/actions.ts'
-import { searchableSelect } from '../ui/form/searchable-select.ts'
+import { SearchSelect } from '../ui/search-select/search-select.tsx'
 import styles from './country-selector.module.css'
 import { useCountry } from './use-country.ts'
 
@@ -42,7 +41,7 @@ export function CountrySelector({ onBeforeChange, disabled = false, label }: Cou
 
   return (
     <>
-      <Select
+      <SearchSelect
         {...(label === undefined
           ? { 'aria-label': 'Country', className: styles.selector ?? '' }
           : { label, withAsterisk: true })}
@@ -51,9 +50,7 @@ export function CountrySelector({ onBeforeChange, disabled = false, label }: Cou
         onChange={change}
         disabled={isDisabled}
         placeholder={isLoading ? 'Loading countries…' : 'No countries'}
-        searchable
         allowDeselect={false}
-        {...searchableSelect}
         nothingFoundMessage="None of your countries matches"
         maxDropdownHeight={320}
         checkIconPosition="right"

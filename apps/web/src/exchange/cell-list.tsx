@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { SheetCell } from '@nutripim/contract/exchange/exchange'
 import { useId, useMemo } from 'react'
-import { formatCount } from '../ui/format/count.ts'
+import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import { rowHeights } from '../ui/theme/scale.ts'
@@ -44,7 +44,7 @@ export function CellList({ label, total, noun, headings, rows, selection }: Cell
       <h3 className={styles.label} id={id}>
         {label} <span className={styles.total}>{noun ? formatCount(total, noun) : total}</span>
         {rows.length < total && (
-          <span className={styles.cut}> · the first {rows.length} shown</span>
+          <span className={styles.cut}> · the first {formatNumber(rows.length)} shown</span>
         )}
       </h3>
       <div className={styles.frame} style={{ height: frameHeight(rows.length) }}>

@@ -17,6 +17,7 @@ import { useIdentity } from '../identity/use-session.ts'
 import { useSavedItems } from '../shell/saved-items.ts'
 import { useSaveItem } from '../shell/use-save-item.ts'
 import { useOfferedActions } from '../ui/actions/actions.ts'
+import { shortcutKey } from '../ui/keys/shortcut-key.ts'
 import type { EarlyText } from '../ui/text/early-text.ts'
 import { useStable } from '../ui/use-stable.ts'
 import { useGeneralActions } from './general-actions.ts'
@@ -111,6 +112,15 @@ function Finder({ early, onClose }: FinderProps) {
   const pin = useStable(
     ({ kind, id, hit, isPinned }: Result) => void saveItem({ kind, id, hit, isPinned: !isPinned }),
   )
+  // Enter was pressed before the answer to this text arrived.
+  const [awaited, setAwaited] = useState<string>()
+  useEffect(() => {
+    if (awaited === undefined || answer.isLoading || typed !== awaited) return
+    setAwaited(undefined)
+    const [first] = listSections(awaited, offer).flatMap(({ rows }) => rows)
+    if (first) openRow(first)
+  }, [awaited, answer.isLoading, typed, offer, openRow])
+
   /** The row that a key acts on: of the text as it is, even if the list is not there yet. */
   function findSelected(): Row | undefined {
     if (listed === field.current) return results[current]
@@ -119,6 +129,7 @@ function Finder({ early, onClose }: FinderProps) {
 
   const follow = useStable((text: string) => {
     field.current = text
+    setAwaited(undefined)
     list.current?.scrollTo?.({ top: 0 })
     if (active > 0) setActive(0)
     startTransition(() => setTyped(text))
@@ -133,9 +144,13 @@ function Finder({ early, onClose }: FinderProps) {
     else if (event.key === 'Enter' && isMod) showAll()
     else if (event.key === 'Enter') {
       const selected = findSelected()
-      if (!selected) return
-      openRow(selected)
-    } else if (event.key.toLowerCase() === 'd' && isMod) {
+      const isAnswered = !answer.isLoading && typed === field.current
+      // A record may match only the text before; an arrow key selects what is shown.
+      if (isAnswered || active > 0 || (selected && isLocal(selected))) {
+        if (!selected) return
+        openRow(selected)
+      } else setAwaited(field.current)
+    } else if (shortcutKey(event) === 'd' && isMod) {
       const selected = findSelected()
       if (!selected || !('result' in selected)) return
       pin(selected.result)
@@ -204,5 +219,8 @@ function Finder({ early, onClose }: FinderProps) {
     </>
   )
 }
+
+/** Screens and actions do not wait for the server. */
+const isLocal = (row: Row) => 'action' in row || row.result.kind === 'screen'
 
 const none: never[] = []

@@ -1,6 +1,5 @@
-import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { searchableSelect } from '../../ui/form/searchable-select.ts'
+import { SearchSelect } from '../../ui/search-select/search-select.tsx'
 import { allUsersQuery } from '../use-users.ts'
 
 interface OwnerSelectProps {
@@ -13,21 +12,20 @@ interface OwnerSelectProps {
 
 /** Any user whom the administrator can see. */
 export function OwnerSelect({ value, onChange, error, description }: OwnerSelectProps) {
-  const { data: users = [] } = useQuery(allUsersQuery)
+  const { data: users = [], isPending } = useQuery(allUsersQuery)
   return (
-    <Select
+    <SearchSelect
       label="Owner"
       description={
         description ?? 'Is responsible for the key, which never has more permissions than the owner'
       }
       withAsterisk
       placeholder="Select a user"
-      searchable
-      {...searchableSelect}
       data={users.map(({ userId, displayName }) => ({
         value: userId,
         label: `${displayName} (${userId})`,
       }))}
+      isLoading={isPending}
       value={value}
       error={error}
       onChange={onChange}

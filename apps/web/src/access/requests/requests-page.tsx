@@ -3,6 +3,7 @@ import type { AccessRequest } from '@nutripim/contract/access/access-requests'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { formatNumber } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
@@ -35,7 +36,7 @@ export function RequestsPage() {
               There are no pending requests. New requests appear here, in your inbox and by e-mail.
             </p>
           ) : (
-            <RequestList label={`Pending (${pending.length})`} requests={pending} />
+            <RequestList label={`Pending (${formatNumber(pending.length)})`} requests={pending} />
           )}
           {answered.length > 0 && <RequestList label="Answered" requests={answered} />}
         </>

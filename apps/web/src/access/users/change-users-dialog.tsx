@@ -1,10 +1,11 @@
-import { Button, Group, MultiSelect } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import type { UserListItem } from '@nutripim/contract/access/access'
 import { roleNames } from '@nutripim/contract/api/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { SaveDialog } from '../../ui/form/save-dialog.tsx'
 import { formatCount } from '../../ui/format/count.ts'
+import { SearchMultiSelect } from '../../ui/search-select/search-multi-select.tsx'
 import { countriesQuery, rolesQuery } from '../use-users.ts'
 import styles from './change-users.module.css'
 import { ChangeUsersPreview } from './change-users-preview.tsx'
@@ -53,47 +54,54 @@ interface ChangeFieldsProps {
 
 /** Only what the administrator can assign is offered; to remove, only what one of the users has. */
 function ChangeFields({ users, change, onChange }: ChangeFieldsProps) {
-  const { data: roles = [] } = useQuery(rolesQuery)
-  const { data: countries = [] } = useQuery(countriesQuery)
-  const free = roles.filter(({ hindrance }) => !hindrance).map(({ id }) => id)
-  const own = countries.filter(({ hindrance }) => !hindrance)
+  const roles = useQuery(rolesQuery)
+  const countries = useQuery(countriesQuery)
+  const free = (roles.data ?? []).filter(({ hindrance }) => !hindrance).map(({ id }) => id)
+  const own = (countries.data ?? []).filter(({ hindrance }) => !hindrance)
   const toOptions = (list: typeof own) => list.map(({ id, name }) => ({ value: id, label: name }))
+  const toRoleOptions = (ids: readonly string[]) => ids.map((id) => ({ value: id, label: id }))
   const assignedRoles = new Set(users.flatMap((user) => user.roles))
   const assignedCountries = new Set(users.flatMap((user) => user.marketingCountries))
   const findRoles = (ids: readonly string[]) => roleNames.filter((role) => ids.includes(role))
-  const search = { searchable: true, clearable: true, hidePickedOptions: true } as const
+  const search = { clearable: true, hidePickedOptions: true } as const
   return (
     <div className={styles.fields}>
-      <MultiSelect
+      <SearchMultiSelect
         {...search}
         label="Roles to add"
-        data={free.filter((id) => !change.removedRoles.includes(id))}
+        data={toRoleOptions(free.filter((id) => !change.removedRoles.includes(id)))}
+        isLoading={roles.isPending}
         value={change.addedRoles}
         onChange={(ids) => onChange({ ...change, addedRoles: findRoles(ids) })}
         data-autofocus
       />
-      <MultiSelect
+      <SearchMultiSelect
         {...search}
         label="Roles to remove"
-        data={free.filter((id) => assignedRoles.has(id) && !change.addedRoles.includes(id))}
+        data={toRoleOptions(
+          free.filter((id) => assignedRoles.has(id) && !change.addedRoles.includes(id)),
+        )}
+        isLoading={roles.isPending}
         value={change.removedRoles}
         onChange={(ids) => onChange({ ...change, removedRoles: findRoles(ids) })}
       />
-      <MultiSelect
+      <SearchMultiSelect
         {...search}
         label="Countries to add"
         data={toOptions(
           own.filter(({ id, isActive }) => isActive && !change.removedCountries.includes(id)),
         )}
+        isLoading={countries.isPending}
         value={change.addedCountries}
         onChange={(addedCountries) => onChange({ ...change, addedCountries })}
       />
-      <MultiSelect
+      <SearchMultiSelect
         {...search}
         label="Countries to remove"
         data={toOptions(
           own.filter(({ id }) => assignedCountries.has(id) && !change.addedCountries.includes(id)),
         )}
+        isLoading={countries.isPending}
         value={change.removedCountries}
         onChange={(removedCountries) => onChange({ ...change, removedCountries })}
       />

@@ -1,7 +1,7 @@
 import type { PlannedUserChange } from '@nutripim/contract/access/many-users'
 import { useQuery } from '@tanstack/react-query'
 import { formatChoice } from '../../ui/format/choice.ts'
-import { formatCount } from '../../ui/format/count.ts'
+import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import { countriesQuery } from '../use-users.ts'
 import styles from './change-users.module.css'
@@ -26,8 +26,8 @@ export function ChangeUsersPreview({ preview }: { preview: ReturnType<typeof use
     <section aria-label="Preview" aria-busy={isFetching}>
       <p className={styles.hint} role="status">
         {formatCount(changed.length, 'user')} will change
-        {unchanged.length > 0 && `, ${unchanged.length} already as selected`}
-        {blocked.length > 0 && `, ${blocked.length} left out`}.
+        {unchanged.length > 0 && `, ${formatNumber(unchanged.length)} already as selected`}
+        {blocked.length > 0 && `, ${formatNumber(blocked.length)} left out`}.
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
       <ul className={styles.list} tabIndex={0} aria-label="Changes by user">

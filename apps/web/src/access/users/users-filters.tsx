@@ -3,8 +3,8 @@ import { listKeys } from '@nutripim/contract/api/key-list'
 import { roleNames } from '@nutripim/contract/api/permissions'
 import { IconX } from '@tabler/icons-react'
 import { SearchInput } from '../../ui/form/search-input.tsx'
-import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
+import { SearchSelect } from '../../ui/search-select/search-select.tsx'
 import { hasFilter, signInLabels, type UserFilters } from './filter-users.ts'
 import styles from './users-page.module.css'
 
@@ -38,15 +38,13 @@ export function UsersFilters({ filters, countries, onChange }: UsersFiltersProps
           clearable
           comboboxProps={dropdown}
         />
-        <Select
+        <SearchSelect
           className={styles.select}
           aria-label="Country"
           placeholder="All countries"
           data={countries.map(({ id, name }) => ({ value: id, label: name }))}
           value={filters.country ?? null}
           onChange={(country) => onChange({ country: country ?? undefined })}
-          searchable
-          {...searchableSelect}
           clearable
           comboboxProps={dropdown}
         />

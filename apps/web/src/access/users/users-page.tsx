@@ -13,7 +13,7 @@ import { useUrlSort } from '../../address/use-url-sort.ts'
 import { call } from '../../api/call.ts'
 import { useDownload } from '../../exchange/use-download.ts'
 import { currentSettings } from '../../identity/session.ts'
-import { formatCount } from '../../ui/format/count.ts'
+import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { sortRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
@@ -156,8 +156,8 @@ function UsersPage({ team }: { team: Team }) {
           <p className={styles.count} role="status">
             {rows.length === users.length
               ? formatCount(users.length, 'user')
-              : `${rows.length} of ${formatCount(users.length, 'user')}`}
-            {selected.length > 0 && `, ${selected.length} selected`}
+              : `${formatNumber(rows.length)} of ${formatCount(users.length, 'user')}`}
+            {selected.length > 0 && `, ${formatNumber(selected.length)} selected`}
           </p>
         </>
       )}

@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
 import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
-import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
+import { SearchSelect } from '../../ui/search-select/search-select.tsx'
 import styles from '../keys/keys.module.css'
 import { OwnerSelect } from '../keys/owner-select.tsx'
 import { keyChannelsQuery } from '../keys/use-keys.ts'
@@ -74,12 +74,10 @@ export function NewWebhookForm({ onUnsaved, onCancel, onCreated }: NewWebhookFor
           value={values.url}
           onChange={(event) => change({ url: event.currentTarget.value })}
         />
-        <Select
+        <SearchSelect
           label="Country"
           withAsterisk
           placeholder="Select a country"
-          searchable
-          {...searchableSelect}
           data={countries
             .filter(({ isActive, hindrance }) => isActive && !hindrance)
             .map(({ id, name }) => ({ value: id, label: name }))}

@@ -27,9 +27,12 @@ export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePick
     },
     onDropdownClose: () => {
       setSearch('')
+      setWaiting(false)
       combobox.resetSelectedOption()
     },
   })
+  // Enter was pressed before the phrases arrived.
+  const [isWaiting, setWaiting] = useState(false)
   // Opened once for each slash: after that the user may have closed it.
   const handled = useRef(0)
   useEffect(() => {
@@ -38,9 +41,11 @@ export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePick
     combobox.openDropdown()
   })
 
-  const phrases = usePhrases(country).data?.phrases ?? []
-  const categories = useActionCategories().data ?? []
-  const formulations = useFormulations().data ?? []
+  const needed = [usePhrases(country), useActionCategories(), useFormulations()] as const
+  const isLoading = needed.some(({ isPending }) => isPending)
+  const phrases = needed[0].data?.phrases ?? []
+  const categories = needed[1].data ?? []
+  const formulations = needed[2].data ?? []
   const nameIn = (list: readonly { id: string; name: string }[], id: string | null) =>
     list.find((each) => each.id === id)?.name ?? id ?? ''
   const found = filterRows(phrases, search, (phrase) =>
@@ -54,6 +59,14 @@ export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePick
   const groups = categories
     .map(({ id, name }) => ({ name, list: found.filter((each) => each.actionCategory === id) }))
     .filter(({ list }) => list.length > 0)
+
+  const { dropdownOpened: isOpen, selectFirstOption, clickSelectedOption } = combobox
+  useEffect(() => {
+    if (isLoading || !isOpen) return
+    selectFirstOption()
+    if (isWaiting) clickSelectedOption()
+    setWaiting(false)
+  }, [isLoading, isOpen, isWaiting, selectFirstOption, clickSelectedOption])
 
   return (
     <Combobox
@@ -86,9 +99,11 @@ export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePick
           value={search}
           onChange={(event) => {
             setSearch(event.currentTarget.value)
+            setWaiting(false)
             combobox.selectFirstOption()
           }}
           onKeyDown={(event) => {
+            if (event.key === 'Enter' && isLoading) setWaiting(true)
             if (event.key !== 'Escape') return
             combobox.closeDropdown()
             onLeave()
@@ -97,7 +112,11 @@ export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePick
         <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label="Phrases">
           {found.length === 0 && (
             <Combobox.Empty>
-              {phrases.length > 0 ? 'No phrase matches' : 'No phrases yet'}
+              {isLoading
+                ? 'Loading phrases…'
+                : phrases.length > 0
+                  ? 'No phrase matches'
+                  : 'No phrases yet'}
             </Combobox.Empty>
           )}
           {groups.map(({ name, list }) => (

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { RetirableChoice } from '@nutripim/contract/reference/reference'
-import { searchableSelect } from '../../ui/form/searchable-select.ts'
+import { SearchSelect } from '../../ui/search-select/search-select.tsx'
 import { languageCodes, languageName } from './languages.ts'
 import styles from './phrase-form.module.css'
 import type { PhraseFormState } from './use-phrase-form.ts'
@@ -70,13 +70,11 @@ export function PhraseFields(props: PhraseFieldsProps) {
           clearable
           onChange={(next) => change({ formulation: next })}
         />
-        <Select
+        <SearchSelect
           label={phraseLabels.language}
           value={values.language}
           data={languages.map((id) => ({ value: id, label: languageName(id) }))}
           disabled={!canEdit}
-          searchable
-          {...searchableSelect}
           allowDeselect={false}
           onChange={(next) => next && change({ language: next })}
         />

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Advice } from '@nutripim/contract/advice/advice'
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '../../ui/format/count.ts'
+import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { WordDiff } from '../../ui/text/word-diff.tsx'
 import styles from './phrase-uses.module.css'
 
@@ -94,4 +94,4 @@ export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: Phrase
 
 /** “; 5 are view only” */
 const formatViewOnly = (count: number) =>
-  count === 0 ? '' : `; ${count} ${count === 1 ? 'is' : 'are'} view only`
+  count === 0 ? '' : `; ${formatNumber(count)} ${count === 1 ? 'is' : 'are'} view only`

@@ -1,13 +1,13 @@
-import { Button, Checkbox, Drawer, Select, Stack } from '@mantine/core'
+import { Button, Checkbox, Drawer, Stack } from '@mantine/core'
 import type { ApplicationsRow } from '@nutripim/contract/products/products'
 import { useCallback, useSyncExternalStore } from 'react'
-import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import type { CellState } from '../../ui/grid/cells/cell-state.ts'
 import { formatConflict } from '../../ui/grid/cells/cell-state.ts'
 import { isChoiceKind } from '../../ui/grid/cells/choice-kind.tsx'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import type { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { noteAttributes } from '../../ui/marks/marks.ts'
+import { SearchSelect } from '../../ui/search-select/search-select.tsx'
 import { ContentByVolume } from '../compositions/content-by-volume.tsx'
 import { useProduct } from '../sheet/use-product.ts'
 import { type ApplicationColumn, applicationRemarks } from './application-columns.ts'
@@ -123,13 +123,11 @@ function Field({ column, value, stored, state, lock, onChange }: FieldProps) {
   }
   const offered = isChoiceKind(kind) ? kind.offered(stored) : []
   return (
-    <Select
+    <SearchSelect
       {...shared}
       data={offered.map(({ id, name }) => ({ value: id, label: name }))}
       value={typeof value === 'string' ? value : null}
       onChange={(next) => next !== null && onChange(next)}
-      searchable
-      {...searchableSelect}
       allowDeselect={false}
     />
   )

@@ -1,8 +1,7 @@
-import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { searchableSelect } from '../../ui/form/searchable-select.ts'
+import { SearchSelect } from '../../ui/search-select/search-select.tsx'
 import { useProductSearch } from './use-comparison.ts'
 
 interface CodePickerProps {
@@ -26,7 +25,7 @@ export function CodePicker({ code, name, onPick }: CodePickerProps) {
   }))
   const isListed = code === undefined || names.has(code)
   return (
-    <Select
+    <SearchSelect
       aria-label="Product"
       placeholder="Find a product by code, name or text"
       w={{ base: '100%', xs: 380 }}
@@ -37,16 +36,13 @@ export function CodePicker({ code, name, onPick }: CodePickerProps) {
         if (next !== null) onPick(next)
       }}
       onSearchChange={setTyped}
-      searchable
-      onClick={searchableSelect.onClick}
       allowDeselect={false}
-      selectFirstOptionOnChange
       filter={({ options: all }) =>
         all.filter((each) => typed === label || ('value' in each && names.has(each.value)))
       }
-      nothingFoundMessage={
-        found.isFetching || words !== typed ? 'Searching…' : 'No product in your countries matches'
-      }
+      isLoading={found.isFetching || words !== typed}
+      loadingMessage="Searching…"
+      nothingFoundMessage="No product in your countries matches"
       maxDropdownHeight={320}
     />
   )

@@ -1,12 +1,12 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { DescriptionField } from '@nutripim/contract/products/product-fields'
 import type { ProductRange } from '@nutripim/contract/reference/reference'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { type ReactNode, useMemo } from 'react'
 import { Controller } from 'react-hook-form'
 import { MarkedTextarea } from '../../ui/form/marked-textarea.tsx'
-import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import { RichText } from '../../ui/rich-text/rich-text.tsx'
+import { SearchSelect } from '../../ui/search-select/search-select.tsx'
 import {
   type DescriptionFieldsProps,
   fieldProps,
@@ -54,14 +54,12 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
               control={form.control}
               name="productRange"
               render={({ field: { value, onChange, ...field } }) => (
-                <Select
+                <SearchSelect
                   {...field}
                   {...fieldProps(state, canEdit, 'productRange')}
                   value={value || null}
                   data={withSelected(ranges, value)}
                   onChange={(next) => onChange(next ?? '')}
-                  searchable
-                  {...searchableSelect}
                   allowDeselect={false}
                   placeholder="Select a group"
                   nothingFoundMessage="No group matches"

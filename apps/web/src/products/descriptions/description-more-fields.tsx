@@ -1,9 +1,10 @@
-import { Checkbox, MultiSelect, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
 import type { DescriptionField } from '@nutripim/contract/products/product-fields'
 import type { Crop } from '@nutripim/contract/reference/reference'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { type ReactNode, useState } from 'react'
 import { Controller } from 'react-hook-form'
+import { SearchMultiSelect } from '../../ui/search-select/search-multi-select.tsx'
 import {
   type DescriptionFieldsProps,
   fieldProps,
@@ -66,11 +67,10 @@ export function DescriptionMoreFields(props: DescriptionFieldsProps) {
             control={form.control}
             name="cropsOnLabel"
             render={({ field }) => (
-              <MultiSelect
+              <SearchMultiSelect
                 {...field}
                 {...fieldProps(state, canEdit, 'cropsOnLabel')}
                 data={withSelected(crops, field.value)}
-                searchable
                 placeholder={field.value.length === 0 ? 'Select crops' : ''}
                 nothingFoundMessage="No crop matches"
                 comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}

@@ -1,4 +1,3 @@
-import { Select } from '@mantine/core'
 import { elementIds } from '@nutripim/contract/products/elements'
 import type { CompositionRow } from '@nutripim/contract/products/products'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
@@ -10,13 +9,13 @@ import { useChangeSearch } from '../../address/use-change-search.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useCompositionChoices, useProductRanges } from '../../reference/use-product-choices.ts'
-import { searchableSelect } from '../../ui/form/searchable-select.ts'
 import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { SearchSelect } from '../../ui/search-select/search-select.tsx'
 import { useCrops } from '../descriptions/use-descriptions.ts'
 import { listLinkItems } from './link-items.ts'
 import { LinkOverview } from './link-overview.tsx'
@@ -55,8 +54,9 @@ export function LinksPage() {
       />
       <div className={page.toolbar}>
         <CountrySelector onBeforeChange={mayLeave} />
-        <Select
+        <SearchSelect
           aria-label="Nutrient"
+          isLoading={elements.isPending}
           placeholder="Select a nutrient"
           className={styles.choice}
           value={element ?? null}
@@ -64,13 +64,12 @@ export function LinksPage() {
             .filter(({ id }) => id !== 'Density')
             .map(({ id, name }) => ({ value: id, label: id === name ? id : `${id} · ${name}` }))}
           onChange={(next) => void select({ element: next })}
-          searchable
           allowDeselect={false}
-          {...searchableSelect}
           nothingFoundMessage="No nutrient matches"
         />
-        <Select
+        <SearchSelect
           aria-label="Crop"
+          isLoading={crops.isPending}
           placeholder="Select a crop"
           className={styles.choice}
           value={crop ?? null}
@@ -79,9 +78,7 @@ export function LinksPage() {
             label: isRetired ? `${cropName} (retired)` : cropName,
           }))}
           onChange={(next) => void select({ crop: next })}
-          searchable
           allowDeselect={false}
-          {...searchableSelect}
           nothingFoundMessage="No crop matches"
         />
         {element && crop && (

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../ui/format/count.ts'
 import { compareWords } from '../../ui/text/compare-words.ts'
 import { DiffSide } from '../../ui/text/word-diff.tsx'
 import styles from './change-preview.module.css'
@@ -34,7 +35,7 @@ export function ChangePreview({ groups }: { groups: readonly PreviewGroup[] }) {
           <tbody key={title}>
             <tr>
               <th scope="rowgroup" colSpan={3} className={styles.group}>
-                {title} <span>{changes.length}</span>
+                {title} <span>{formatNumber(changes.length)}</span>
               </th>
             </tr>
             {changes.map((change) => (

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { formatNumber } from '../format/count.ts'
 import type { ChoiceItem } from './choice-item.ts'
 import { moved } from './moved.ts'
 import styles from './two-sided-choice.module.css'
@@ -38,7 +39,9 @@ export function SelectedList(props: SelectedListProps) {
     const item = items[from]
     if (!item || to < 0 || to >= items.length || to === from) return
     onChange(moved(ids, from, to))
-    setAnnouncement(`${item.label} is now ${to + 1} of ${items.length}.`)
+    setAnnouncement(
+      `${item.label} is now ${formatNumber(to + 1)} of ${formatNumber(items.length)}.`,
+    )
   }
 
   function remove(index: number) {

@@ -1,6 +1,7 @@
 import { IconPlus } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { SearchInput } from '../form/search-input.tsx'
+import { formatNumber } from '../format/count.ts'
 import { filterRows } from '../grid/arrange-rows.ts'
 import { List } from '../list/list.tsx'
 import type { ListColumn } from '../list/list-column.ts'
@@ -47,7 +48,7 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
     <div className={styles.sides}>
       <section className={styles.side} aria-label={props.available.title}>
         <h2 className={styles.title}>
-          {props.available.title} <span>{free.length}</span>
+          {props.available.title} <span>{formatNumber(free.length)}</span>
         </h2>
         <SearchInput
           label={`Filter ${props.available.title.toLowerCase()}`}
@@ -69,7 +70,7 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
       </section>
       <section className={styles.side} aria-label={props.chosen.title}>
         <h2 className={styles.title}>
-          {props.chosen.title} <span>{value.length}</span>
+          {props.chosen.title} <span>{formatNumber(value.length)}</span>
         </h2>
         <SelectedList
           items={value.flatMap((id) => byId.get(id) ?? [])}
