@@ -27,6 +27,7 @@ import { onSessionEnd } from './identity/session-end.ts'
 import { UnauthorizedPage } from './identity/unauthorized-page.tsx'
 import { useSession } from './identity/use-session.ts'
 import { LiveUpdates } from './live/live-updates.tsx'
+import { forgetRemoteChanges } from './live/remote-changes.ts'
 import { InboxBell } from './notifications/inbox-bell.tsx'
 import { SearchButton } from './search/search-button.tsx'
 import { findDeniedPage } from './shell/allowed-screens.ts'
@@ -355,6 +356,7 @@ function Landing(): ReactNode {
 
 onSessionEnd(() => queryClient.clear())
 onSessionEnd(forgetKeptPositions)
+onSessionEnd(forgetRemoteChanges)
 
 /** Everything behind the login screen. */
 export default function Screens() {

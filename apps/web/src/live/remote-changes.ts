@@ -1,5 +1,4 @@
 import type { ChangeKind, LiveChange } from '@nutripim/contract/live/live'
-import { createSessionValue } from '../identity/session-value.ts'
 
 /** Who changed a record and when; null when the change event itself was missed. */
 export interface RemoteChange {
@@ -10,12 +9,15 @@ export interface RemoteChange {
 /** Longer than it takes to load the changed list. */
 const lifetime = 30_000
 /** `change` is null for our own changes. */
-const remembered = createSessionValue(
-  () => new Map<string, { change: RemoteChange | null; until: number }>(),
-)
+const recent = new Map<string, { change: RemoteChange | null; until: number }>()
 
 const keyOf = (country: string, kind: ChangeKind, id: string) => `${country} ${kind} ${id}`
 const anyId = '*'
+
+/** At the end of a session. */
+export function forgetRemoteChanges(): void {
+  recent.clear()
+}
 
 export function recordRemoteChange({ countryCode, kind, ids, by, at }: LiveChange): void {
   if (countryCode === null) return
@@ -44,12 +46,11 @@ export function findRemoteChange(
 
 function record(key: string, change: RemoteChange | null): void {
   const now = Date.now()
-  for (const [oldKey, { until }] of remembered.get())
-    if (until < now) remembered.get().delete(oldKey)
-  remembered.get().set(key, { change, until: now + lifetime })
+  for (const [oldKey, { until }] of recent) if (until < now) recent.delete(oldKey)
+  recent.set(key, { change, until: now + lifetime })
 }
 
 function findRecent(key: string): RemoteChange | null | undefined {
-  const found = remembered.get().get(key)
+  const found = recent.get(key)
   return found && found.until > Date.now() ? found.change : undefined
 }

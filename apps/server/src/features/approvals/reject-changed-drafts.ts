@@ -2,11 +2,11 @@ import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import * as select from './approvals-sql.ts'
-import type { PendingDraft } from './decide.ts'
+import type { LockedApproval, StoredDraft } from './decide-sql.ts'
 import type { Decider } from './draft-sql.ts'
 
 interface SeenDraft {
-  draft: Pick<PendingDraft, 'approvalId' | 'version'>
+  draft: Pick<LockedApproval & StoredDraft, 'approvalId' | 'version'>
   /** The version that the caller read; undefined if it did not say. */
   version: string | undefined
 }
