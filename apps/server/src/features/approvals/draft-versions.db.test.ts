@@ -130,7 +130,7 @@ test('an approval that waits for a correction under way is rejected with the cor
     const waiting = approve({ legacyProductId, version })
     if (process.env.TEST_POSTGRES_URL) {
       await waitFor(async () => {
-        const found = await tx.all(sql`
+        const found = await app.database.all(sql`
           select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`)
         expect(found).toHaveLength(1)
       })
