@@ -81,7 +81,7 @@ export const exampleValues: ExampleValues = {
     uri: 'https://example.com/',
     binary: 'file.xlsx',
   },
-  byPattern: { '^[A-Z]{2}$': 'GB' },
+  byPattern: { '^[A-Z]{2}$': 'GB', '^[0-9a-f]{32}$': '9e107d9d372bb6826bd81d3542a419d6' },
   parameters: ['GB', 'product', 1],
   optionalFields: [
     'displayName',

@@ -21,7 +21,7 @@ export interface AuditFilters {
 /** What Home asks for besides: the news for this user. */
 interface News {
   others?: 'true'
-  since?: string
+  changedAfter?: string
 }
 
 const day = 24 * 60 * 60_000

@@ -100,7 +100,7 @@ const filters = {
     .enum(['true', 'false'])
     .optional()
     .describe('Only changes by other users, not by the caller or the system'),
-  since: timestamp.optional().describe('Only changes after this time'),
+  changedAfter: timestamp.optional().describe('Only changes after this time'),
   request: shortText(36, 'Invalid UUID')
     .check(z.uuid())
     .optional()

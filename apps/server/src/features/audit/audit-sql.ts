@@ -23,7 +23,7 @@ export interface AuditSearch {
   person?: string | undefined
   /** Leaves out the changes of this user and of the system. */
   notBy?: string | undefined
-  since?: string | undefined
+  changedAfter?: string | undefined
   kind?: AuditKind | undefined
   country?: string | undefined
   words?: readonly CountryWord[]
@@ -130,14 +130,14 @@ function containsWords(words: readonly string[], assignedCountries: readonly str
 
 /** The conditions of a search, apart from the countries. */
 function matchesSearch(search: AuditSearch, assignedCountries: readonly string[]): Sql {
-  const { person, notBy, since, kind, words = [], request, olderThan, isGrouped } = search
+  const { person, notBy, changedAfter, kind, words = [], request, olderThan, isGrouped } = search
   const [at, id] = olderThan?.split('_') ?? []
   return sql`
     ${period(search)}
     ${at === undefined ? sql`` : sql`and (a.at, a.id) < (${at}::timestamptz, ${id}::bigint)`}
     ${person === undefined ? sql`` : sql`and a.actor = ${person}`}
     ${notBy === undefined ? sql`` : sql`and a.actor not in (${notBy}, 'system')`}
-    ${since === undefined ? sql`` : sql`and a.at > ${since}::timestamptz`}
+    ${changedAfter === undefined ? sql`` : sql`and a.at > ${changedAfter}::timestamptz`}
     ${request === undefined ? sql`` : sql`and a.request_id = ${request}`}
     and ${isOfKind(kind, sql`a`)} and ${isChange}
     ${isGrouped ? sql`and ${isShownInGroup(kind)}` : sql``}

@@ -122,7 +122,7 @@ describe('[AUD-01] [API-08] the log', () => {
     await app.database.all(sql`
       update products set composition = composition || '{"N": 4.6}'
       where legacy_product_id = ${product.legacyProductId}`)
-    const query = `since=${since}&kind=products&others=true`
+    const query = `changedAfter=${since}&kind=products&others=true`
     const { entries } = await page(query)
     expect(entries.map(({ byId, after }) => [byId, after])).toEqual([
       [people.regionalAdmin, { composition: { N: 4.75 } }],
@@ -130,7 +130,7 @@ describe('[AUD-01] [API-08] the log', () => {
     ])
     const count = await app.call('globalAdmin', 'GET', `audit-log/${today}/${today}/total?${query}`)
     expect(count.body).toEqual({ total: 2 })
-    expect((await page(`since=${since}&kind=products`)).entries).toHaveLength(4)
+    expect((await page(`changedAfter=${since}&kind=products`)).entries).toHaveLength(4)
     await app.database.all(sql`
       update users set display_name = 'Rafał Regional' where user_id = ${people.regionalAdmin}`)
   })

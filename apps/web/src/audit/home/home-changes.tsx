@@ -15,7 +15,7 @@ export default function HomeChanges() {
   const [since] = useState(() => rememberVisit(currentPerson() ?? ''))
   const from = formatDay(Date.parse(since))
   // The server knows the user by the id, and counts all pages.
-  const filters = { from, to: formatDay(Date.now()), since, others: 'true' } as const
+  const filters = { from, to: formatDay(Date.now()), changedAfter: since, others: 'true' } as const
   const { data, isPending, isError, refetch, hasNextPage } = useAuditLog(filters)
   const [page] = data?.pages ?? []
   const entries = page?.entries ?? []
