@@ -179,6 +179,7 @@ describe('the log', () => {
       'schema_migrations',
       'search_marks',
       'sign_ins',
+      'webhook_attempts',
       'webhook_deliveries',
       'webhook_queues',
     ])
