@@ -1,27 +1,21 @@
-import drawSvg from 'svg-to-pdfkit'
 import type { Picture } from '../../../link-monitor/load-picture.ts'
+import { drawDrawing } from './drawing/draw-drawing.ts'
+import type { PdfText } from './pdf-text.ts'
 
 /** Draws a picture into a square, in its own proportions. */
 export function drawPicture(
   doc: PDFKit.PDFDocument,
+  text: PdfText,
   picture: Picture,
-  { left, top, size }: { left: number; top: number; size: number },
+  area: { left: number; top: number; size: number },
 ): void {
-  if (picture.kind === 'bitmap') {
-    doc.image(Buffer.from(picture.bytes), left, top, {
-      fit: [size, size],
-      align: 'right',
-      valign: 'center',
-    })
+  if (picture.kind === 'drawing') {
+    drawDrawing(doc, text, picture.svg, area)
     return
   }
-  drawSvg(doc, picture.svg, left, top, {
-    width: size,
-    height: size,
-    // Only fonts in the file may be used: a reader need not have others.
-    fontCallback: (_, isBold) => (isBold ? 'NotoSans-Bold' : 'NotoSans-Regular'),
-    // Nothing is loaded from where a drawing points to.
-    imageCallback: () => '',
-    warningCallback: () => {},
+  doc.image(Buffer.from(picture.bytes), area.left, area.top, {
+    fit: [area.size, area.size],
+    align: 'right',
+    valign: 'center',
   })
 }
