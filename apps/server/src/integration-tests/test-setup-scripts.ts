@@ -17,7 +17,10 @@ export default async function setUp(): Promise<void> {
     join(exchange, 'workbook-worker.ts'),
     join(exchange, 'worker-jobs.ts'),
     ...listSources(join(exchange, 'reader')),
+    join(pdf, '../data-sheet.ts'),
+    join(pdf, '../html-blocks.ts'),
     ...listSources(pdf),
+    ...listSources(join(pdf, 'drawing')),
   ]
   if (sources.some(isNewerThanBuild)) await run('tsc', ['-b', 'apps/server'])
 }

@@ -2,7 +2,7 @@
 export const scripts = [
   'features/exchange/workbook-worker',
   'features/exchange/reader/reader-process',
-  'features/products/page/pdf/pdf-worker',
+  'features/products/page/pdf/pdf-process',
 ] as const
 
 /** The folder of the server, whether this code runs from its sources, compiled or bundled. */

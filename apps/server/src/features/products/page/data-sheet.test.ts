@@ -11,10 +11,29 @@ test('paragraphs and lists of a description become blocks', () => {
   expect(blocks).toEqual(
     expect.arrayContaining([
       { kind: 'paragraph', text: 'For wheat & barley', language: 'pl' },
-      { kind: 'list', items: ['First', 'Second'], language: 'pl' },
+      { kind: 'list', isOrdered: false, items: [['First'], ['Second']], language: 'pl' },
       { kind: 'paragraph', text: 'P2O5', language: 'pl' },
     ]),
   )
+})
+
+test('lists keep their kind, what they contain, and paragraphs of an item', () => {
+  const webLongDescription =
+    '<ol><li>One</li><li><p>Two</p><p>still two</p><ul><li>inner</li></ul></li><li></li><li><ol><li>a</li></ol></li></ol><p>End</p>'
+  expect(textsOf(createTestPage({ webLongDescription })).slice(-2)).toEqual([
+    {
+      kind: 'list',
+      isOrdered: true,
+      language: 'pl',
+      items: [
+        ['One'],
+        ['Two', 'still two', { isOrdered: false, items: [['inner']] }],
+        [],
+        [{ isOrdered: true, items: [['a']] }],
+      ],
+    },
+    { kind: 'paragraph', text: 'End', language: 'pl' },
+  ])
 })
 
 test('parts without content are left out', () => {
@@ -26,7 +45,9 @@ test('parts without content are left out', () => {
 })
 
 test('a sheet with too much text ends with a note', () => {
-  const blocks = textsOf(createTestPage({ webLongDescription: '<p>Nawóz.</p>'.repeat(7000) }))
+  const blocks = textsOf(
+    createTestPage({ webLongDescription: `<p>${'Nawóz. '.repeat(30_000)}</p>` }),
+  )
   expect(blocks.at(-1)).toEqual({
     kind: 'paragraph',
     text: 'The sheet ends here, because the texts are too long.',

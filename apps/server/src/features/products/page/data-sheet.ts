@@ -1,9 +1,9 @@
-import { toPlainText } from '@nutripim/agronomy/plain-text'
 import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { listDataSheet } from '@nutripim/wording/data-sheet'
-import type { PdfBlock, PdfContent } from './pdf/pdf-content.ts'
+import { listHtmlBlocks } from './html-blocks.ts'
+import { type PdfBlock, type PdfContent, type PdfList, shortenedNote } from './pdf/pdf-content.ts'
 
-/** About 60 pages; a sheet with more text ends with a note. */
+/** About 40 pages; a sheet with more text ends with a note. */
 const maxCharacters = 200_000
 
 /** The data sheet of a product in its country: the same content as the printed product page. */
@@ -75,33 +75,27 @@ const listParagraphs = (text: string, language: string) =>
     .filter((line) => line.trim() !== '')
     .map((line) => ({ kind: 'paragraph', text: line.trim(), language }) as const)
 
-/** Marks the lines that are list items. */
-const itemMark = '\ue000'
-
-/** The paragraphs and lists of a text. */
-function listHtmlBlocks(html: string, language: string): PdfBlock[] {
-  const marked = toPlainText(html.replaceAll(/<li\b[^<>]*>/gi, `\n${itemMark}`))
-  const blocks: PdfBlock[] = []
-  for (const block of listParagraphs(marked.replaceAll(/\ue000\s+/g, itemMark), language)) {
-    const last = blocks.at(-1)
-    if (!block.text.startsWith(itemMark)) blocks.push(block)
-    else if (last?.kind === 'list') last.items.push(block.text.slice(1))
-    else blocks.push({ kind: 'list', items: [block.text.slice(1)], language })
-  }
-  return blocks
-}
-
-/** Ends the sheet after a number of characters, so that its size and time are limited. */
+/** Ends the sheet after a number of characters, so that its time is limited. */
 function limitText(blocks: readonly PdfBlock[]): PdfBlock[] {
   let left = maxCharacters
+  const cut = (text: string) => {
+    const kept = text.slice(0, Math.max(0, left))
+    left -= text.length
+    return kept
+  }
+  const cutList = (list: PdfList): PdfList => ({
+    ...list,
+    items: list.items.map((item) =>
+      item.map((block) => (typeof block === 'string' ? cut(block) : cutList(block))),
+    ),
+  })
   const kept: PdfBlock[] = []
   for (const block of blocks) {
-    left -= JSON.stringify(block).length
-    if (left < 0) {
-      kept.push({ kind: 'paragraph', text: 'The sheet ends here, because the texts are too long.' })
-      break
-    }
-    kept.push(block)
+    if (left < 0) break
+    if (block.kind === 'list') kept.push({ ...block, ...cutList(block) })
+    else if ('text' in block) kept.push({ ...block, text: cut(block.text) })
+    else kept.push(block)
   }
+  if (left < 0) kept.push({ kind: 'paragraph', text: shortenedNote })
   return kept
 }

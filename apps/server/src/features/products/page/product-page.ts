@@ -16,8 +16,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { parseJson } from '../../../platform/database/json-text.ts'
 import { readEntries } from '../../audit/audit.ts'
 import { loadPicture, type PictureSources } from '../../link-monitor/load-picture.ts'
-import { createDataSheet } from './data-sheet.ts'
-import { writePdf } from './pdf/pdf-job.ts'
+import { PdfFailure, writePdf } from './pdf/pdf-job.ts'
 import { type OtherCountry, type ProductPageRow, productPage } from './product-page-sql.ts'
 
 export const productPageHandlers = (
@@ -25,14 +24,15 @@ export const productPageHandlers = (
 ): Handlers<typeof productPageRoutes> => ({
   getProductPage: ({ db, identity, params }) => readProductPage(db, identity, params.id),
 
-  async downloadDataSheet({ db, identity, params, log }) {
+  async downloadDataSheet({ db, identity, params, log, signal }) {
     const page = await readProductPage(db, { ...identity, rights: [] }, params.id)
-    const sheet = createDataSheet(page)
     const picture = await loadPicture(page.product.weblinkPackImage, pictures)
-    const bytes = await writePdf({ ...sheet, picture }, identity.userId).catch((error: unknown) => {
-      if (!picture) throw error
+    const job = { page, today: new Date() }
+    const call = { user: identity.userId, signal }
+    const bytes = await writePdf({ ...job, picture }, call).catch((error: unknown) => {
+      if (!picture || !(error instanceof PdfFailure)) throw error
       log.warn(error, 'data sheet without its picture')
-      return writePdf(sheet, identity.userId)
+      return writePdf(job, call)
     })
     const { dhCode, countryId } = page.product
     return Reply.file({ name: `${dhCode}_${countryId}.pdf`, type: 'application/pdf', bytes })

@@ -1,13 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import PDFDocument from 'pdfkit'
-import type { PdfBlock, PdfContent } from './pdf-content.ts'
+import { colours, contentWidth, margins } from './page-style.ts'
+import { type PdfBlock, type PdfContent, shortenedNote } from './pdf-content.ts'
 import { fontFiles } from './pdf-fonts.ts'
 import { PdfText } from './pdf-text.ts'
-import { colours, contentWidth, margins, PdfWriter } from './pdf-writer.ts'
+import { PdfWriter } from './pdf-writer.ts'
+import { toPrintable } from './printable-text.ts'
 
 /** A4 pages, tagged for screen readers as PDF/UA demands: structure, language and title. */
 export async function createPdf(content: PdfContent): Promise<Uint8Array> {
-  const { title, language, blocks, footer, picture } = content
+  const { language, blocks, footer, picture } = content
+  const title = toPrintable(content.title)
   const options: PDFKit.PDFDocumentOptions = {
     size: 'A4',
     margins,
@@ -21,18 +24,37 @@ export async function createPdf(content: PdfContent): Promise<Uint8Array> {
     font: fontFiles[0][1],
   }
   // The types of the library do not know this standard yet.
-  const doc = new PDFDocument(Object.assign(options, { subset: 'PDF/UA' }))
+  const doc = new TitledDocument(Object.assign(options, { subset: 'PDF/UA' }))
   const bytes = buffer(doc)
   for (const [name, file] of fontFiles) doc.registerFont(name, file)
   const text = new PdfText(doc)
-  const writer = new PdfWriter(doc, text, language)
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  const writer = new PdfWriter({ doc, text, parent: root }, language)
   const head = picture ? blocks.filter(isHead) : []
   if (picture) writer.writeHead(head, picture, title)
   for (const block of blocks) if (!head.includes(block)) writer.write(block)
-  writer.end()
+  if (text.isFull) {
+    text.endText()
+    writer.write({ kind: 'paragraph', text: shortenedNote })
+  }
+  root.end()
   writeFooters(doc, text, { footer, language })
   doc.end()
   return bytes
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+
+class TitledDocument extends PDFDocument {
+  /** The library writes these values into XML as they are. Elsewhere they are already written. */
+  override endMetadata(): void {
+    for (const [name, value] of Object.entries(this.info)) {
+      if (typeof value !== 'string') continue
+      Object.assign(this.info, { [name]: value.replaceAll(/[&<>]/g, (each) => entities[each] ?? '') }) // biome-ignore format: one line
+    }
+    super.endMetadata()
+  }
 }
 
 /** The title and the line below it. */

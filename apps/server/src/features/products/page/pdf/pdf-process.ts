@@ -1,4 +1,12 @@
-import { answerJobs } from '../../../exchange/answer-jobs.ts'
+// A process of its own, so that the server can end it whatever a text does to it.
+import { createDataSheet } from '../data-sheet.ts'
 import { createPdf } from './create-pdf.ts'
+import type { PdfJob, PdfMessage } from './pdf-job.ts'
 
-answerJobs(createPdf)
+process.once('disconnect', () => process.exit())
+// Only the server sends messages.
+process.once('message', ({ page, today, picture }: PdfJob) => {
+  void createPdf({ ...createDataSheet(page, today), picture }).then((bytes) =>
+    process.send?.({ bytes } satisfies PdfMessage),
+  )
+})

@@ -6,7 +6,9 @@ export async function readPdf(bytes: Uint8Array) {
   const pages = await Promise.all(
     Array.from({ length: document.numPages }, (_, index) => document.getPage(index + 1)),
   )
-  const texts = await Promise.all(pages.map((page) => page.getTextContent()))
+  const texts = await Promise.all(
+    pages.map((page) => page.getTextContent({ disableNormalization: true })),
+  )
   const trees = await Promise.all(pages.map((page) => page.getStructTree()))
   const { info } = await document.getMetadata()
   const result = {
@@ -15,6 +17,14 @@ export async function readPdf(bytes: Uint8Array) {
       .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
       .join(' ')
       .replaceAll(/\s+/g, ' '),
+    /** From the left and the bottom of the page, in points. */
+    positions: texts.flatMap(({ items }) =>
+      items.flatMap((item) =>
+        'str' in item && item.str.trim() !== ''
+          ? [{ x: Number(item.transform[4]), y: Number(item.transform[5]), width: item.width }]
+          : [],
+      ),
+    ),
     tags: trees.flatMap(listTags),
     info: { title: Object(info).Title, language: Object(info).Language },
     isTagged: (await document.getMarkInfo())?.Marked ?? false,

@@ -1,10 +1,24 @@
 import { expect, test } from 'vitest'
+import type { FindFont } from './pdf-fonts.ts'
 import { listLines } from './text-lines.ts'
+import { splitWords } from './word-pieces.ts'
 
 const measure = ({ text }: { text: string }) => text.length
+const findFont: FindFont = (character) => ({
+  character,
+  font: /[\u0600-\u06ff]/.test(character) ? 'NotoSansArabic-Regular' : 'NotoSans-Regular',
+})
+const options = {
+  weight: 'regular',
+  maxWidth: 20,
+  language: 'en',
+  isRightToLeft: false,
+  findFont,
+  measure,
+} as const
 const linesOf = (text: string, maxWidth = 20, language = 'en') =>
-  listLines(text, { weight: 'regular', maxWidth, language, measure }).map(({ runs }) =>
-    runs.map((run) => run.text).join(''),
+  listLines(text, { ...options, maxWidth, language }).map((line) =>
+    line.runs.map((run) => run.text).join(''),
   )
 
 test('a text breaks between words', () => {
@@ -29,9 +43,8 @@ test('a very long word is measured in few steps', () => {
     String.fromCharCode(97 + ((i * i + (i >> 3)) % 26)),
   )
   const lines = listLines(letters.join(''), {
-    weight: 'regular',
+    ...options,
     maxWidth: 100,
-    language: 'en',
     measure({ text }) {
       measured += text.length
       return text.length
@@ -48,13 +61,30 @@ test('Thai and Chinese break between words without spaces, and punctuation stays
   }
 })
 
+test('a text of Chinese characters that never repeat takes little time', () => {
+  const text = Array.from({ length: 20_000 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join('')
+  const started = process.cpuUsage()
+  expect(linesOf(text, 40, 'zh').join('')).toBe(text)
+  expect(process.cpuUsage(started).user / 1e6).toBeLessThan(2)
+})
+
+test('accents without a width never make a piece of a line endless', () => {
+  const text = `a${'\u0301'.repeat(1000)}`
+  const pieces = splitWords(text, 'en', { maxWidth: 20, widthOf: () => 0 })
+  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(200)
+})
+
 test('numbers and Latin words keep their direction in an Arabic line', () => {
   const [line] = listLines('سماد (NPK) 2,5%', {
-    weight: 'regular',
+    ...options,
     maxWidth: 100,
     language: 'ar',
-    measure,
+    isRightToLeft: true,
   })
-  expect(line?.isRightToLeft).toBe(true)
   expect(line?.runs.map(({ text }) => text).join('')).toBe('2,5% (NPK) سماد')
+})
+
+test('direction marks are followed, but not drawn', () => {
+  const [line] = listLines('5\u200f%', { ...options, isRightToLeft: true })
+  expect(line?.runs.map(({ text }) => text).join('')).toBe('%5')
 })
