@@ -4,7 +4,7 @@ import { isDictionary, type PdfDictionary, PdfScanner, type PdfValue, Ref } from
 
 const painting = ['Tj', 'TJ', 'f', 'f*', 'F', 'S', 's', 'B', 'B*', 'b', 'b*', 'Do', 'sh']
 
-export interface ShownText {
+interface ShownText {
   font: string
   glyphs: number[]
 }
