@@ -1,10 +1,15 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { installOnDebian } from '@nutripim/tools/find/debian'
 import { expect, test } from 'vitest'
 import { createDataSheet } from '../data-sheet.ts'
 import { largeDescriptions } from '../test-large-descriptions.ts'
 import { createTestPage } from '../test-product-page.ts'
 import { createPdf } from './create-pdf.ts'
 import { findViolations } from './rules/test-find-violations.ts'
+
+const isInstalled =
+  spawnSync('pdftotext', ['-v']).error === undefined || installOnDebian('poppler-utils')
+if (!isInstalled) throw new Error('The long tests of data sheets need pdftotext. Install Poppler.')
 
 /** What another program finds in the text of a PDF. */
 const readWithPoppler = (bytes: Uint8Array) =>
