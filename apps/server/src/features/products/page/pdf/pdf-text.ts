@@ -36,16 +36,6 @@ const maxPages = 60
 /** Kept free at the end of the last page. */
 const noteHeight = 30
 
-/** What the library does not describe: the font in use, whose glyphs know what they stand for. */
-interface FontInUse {
-  _font: {
-    font: {
-      hasGlyphForCodePoint(point: number): boolean
-      layout(text: string): { glyphs: { codePoints: number[] }[] }
-    }
-  }
-}
-
 /** Draws text of all scripts and goes on to the next page where one is full. */
 export class PdfText {
   /** The top of the next line. */
@@ -108,10 +98,8 @@ export class PdfText {
     return isReadable
   }
 
-  private openFont(name: FontName): FontInUse['_font']['font'] {
-    // The version of the library is fixed, and the tests of scripts fail if this changes.
-    const { _font } = this.doc.font(name) as unknown as FontInUse
-    return _font.font
+  private openFont(name: FontName) {
+    return this.doc.font(name)._font.font
   }
 
   layOut(box: TextBox): Layout {

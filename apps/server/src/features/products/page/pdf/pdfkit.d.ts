@@ -6,6 +6,13 @@ declare global {
     interface PDFDocument {
       /** Writes the metadata, after everything else that uses `info`. */
       endMetadata(): void
+      /** The font in use, whose glyphs know what they stand for. */
+      _font: {
+        font: {
+          hasGlyphForCodePoint(point: number): boolean
+          layout(text: string): { glyphs: { codePoints: number[] }[] }
+        }
+      }
     }
     interface PDFStructureElement {
       dictionary: PDFKitReference

@@ -1,6 +1,4 @@
-import type { PdfFile } from './test-find-violations.ts'
-import { nameOf } from './test-find-violations.ts'
-import { isDictionary, type PdfDictionary, PdfScanner, type PdfValue, Ref } from './test-pdf-objects.ts' // biome-ignore format: one line
+import { isDictionary, nameOf, Operator, type PdfDictionary, type PdfFile, PdfScanner, type PdfValue, Ref } from './test-pdf-objects.ts' // biome-ignore format: one line
 
 const painting = ['Tj', 'TJ', 'f', 'f*', 'F', 'S', 's', 'B', 'B*', 'b', 'b*', 'Do', 'sh']
 
@@ -54,11 +52,11 @@ export function readContent(file: PdfFile, page: PdfDictionary, events: ContentE
   let values: PdfValue[] = []
   let font = ''
   for (let token = scanner.next(); token !== undefined; token = scanner.next()) {
-    if (!(isDictionary(token as PdfValue) && 'operator' in (token as object))) {
-      values.push(token as PdfValue)
+    if (!(token instanceof Operator)) {
+      values.push(token)
       continue
     }
-    const { operator } = token as { operator: string }
+    const operator = token.name
     if (operator === 'BDC' || operator === 'BMC') {
       const tag = nameOf(values[0])
       const id = file.getDictionary(values[1]).MCID

@@ -1,11 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { findContentViolations } from './test-content-violations.ts'
 import { findFontViolations } from './test-font-violations.ts'
-import { decodeText, isDictionary, PdfName, type PdfValue, Ref, readObjects } from './test-pdf-objects.ts' // biome-ignore format: one line
-
-export type PdfFile = ReturnType<typeof readObjects>
-
-export const nameOf = (value: PdfValue | undefined) => (value instanceof PdfName ? value.name : '')
+import { decodeText, isDictionary, nameOf, type PdfFile, type PdfValue, Ref, readObjects } from './test-pdf-objects.ts' // biome-ignore format: one line
 
 /** What an element of the structure can contain; others only text. */
 const children: Record<string, string[]> = {

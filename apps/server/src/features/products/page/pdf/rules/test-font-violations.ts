@@ -1,6 +1,5 @@
 import { listPages, readContent } from './test-content-violations.ts'
-import { nameOf, type PdfFile } from './test-find-violations.ts'
-import type { PdfDictionary } from './test-pdf-objects.ts'
+import { nameOf, type PdfDictionary, type PdfFile } from './test-pdf-objects.ts'
 
 /** Fonts are embedded, and every glyph that is shown exists, has a width and stands for characters. */
 export function findFontViolations(file: PdfFile): string[] {

@@ -7,11 +7,19 @@ export interface PdfDictionary {
 export class Ref {
   constructor(readonly id: number) {}
 }
-export class PdfName {
+class PdfName {
+  constructor(readonly name: string) {}
+}
+/** Of the content of a page. */
+export class Operator {
   constructor(readonly name: string) {}
 }
 
-export interface PdfObject {
+export type PdfFile = ReturnType<typeof readObjects>
+
+export const nameOf = (value: PdfValue | undefined) => (value instanceof PdfName ? value.name : '')
+
+interface PdfObject {
   value: PdfValue
   stream?: Buffer
 }
@@ -24,8 +32,8 @@ export class PdfScanner {
   at = 0
   constructor(private readonly text: string) {}
 
-  /** The next value, or an operator as `{ operator }`; undefined at the end. */
-  next(): PdfValue | { operator: string } | undefined {
+  /** The next value, or an operator; undefined at the end. */
+  next(): PdfValue | Operator | undefined {
     this.skipSpace()
     const character = this.text[this.at]
     if (character === undefined) return undefined
@@ -46,7 +54,7 @@ export class PdfScanner {
     if (word === '') throw new Error(`Unexpected ${character} at ${this.at}.`)
     if (word === 'true' || word === 'false') return word === 'true'
     if (word === 'null') return null
-    return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(word) ? Number(word) : { operator: word }
+    return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(word) ? Number(word) : new Operator(word)
   }
 
   private skipSpace(): void {
@@ -117,10 +125,8 @@ export class PdfScanner {
   }
 }
 
-function toValue(value: PdfValue | { operator: string }): PdfValue {
-  if (typeof value === 'object' && value !== null && 'operator' in value) {
-    throw new Error(`Unexpected operator ${String(value.operator)}.`)
-  }
+function toValue(value: PdfValue | Operator): PdfValue {
+  if (value instanceof Operator) throw new Error(`Unexpected operator ${value.name}.`)
   return value
 }
 
