@@ -140,5 +140,5 @@ test('the fill handle repeats a range over a larger range', () => {
 test('a block of many more rows than the table is pasted as far as the table goes', () => {
   const { changes, message } = pasteBlock(view, range(0, 1), new Array(500_000).fill(['5']))
   expect(changes).toHaveLength(3)
-  expect(message).toContain('because the table ends: 499997 rows')
+  expect(message).toContain('because the table ends: 499,997 rows')
 })
