@@ -29,7 +29,7 @@ test('the package has what readers need, and nothing of this repository', () => 
       'README.md',
       'LICENSE',
       'dist/delivery-client.js',
-      'types/delivery-client.d.ts',
+      'dist/types/delivery-client.d.ts',
     ]),
   )
   expect(installed.files.filter((name) => /test|package\/|\.map$|src/.test(name))).toEqual([])

@@ -92,5 +92,5 @@ function toJsonSchema(type: z.ZodType, io: 'input' | 'output'): JsonSchema {
   return JSON.parse(JSON.stringify(schema))
 }
 
-const [from = 'dist', to = 'types'] = process.argv.slice(2)
+const [from = 'dist', to = 'dist/types'] = process.argv.slice(2)
 writeTypes(from, to)
