@@ -1,6 +1,7 @@
 import { defaultClientConditions, defaultServerConditions } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { FileOrder } from './tools/src/test-run/file-order.ts'
+import { testParts } from './tools/src/test-run/test-parts.ts'
 
 const built = ['**/node_modules/**', '**/dist/**']
 const onDatabase = 'apps/server/src/**/*.db.test.ts'
@@ -10,6 +11,9 @@ const heavy = '**/*.long.test.ts'
 
 /** These packages offer TypeScript sources too, which Node would not read. */
 const withSources = ['@modelcontextprotocol/client', /eventsource/]
+
+/** Process tests that `npm test` has run already. */
+const inMainRun = testParts.processMain.map((part) => (part.endsWith('/') ? `${part}**` : part))
 
 /** A data folder with the demo data, for tests that start the product. */
 const demoData = 'tools/src/test-run/demo-data.ts'
@@ -75,7 +79,8 @@ export default defineConfig({
           name: 'process',
           globalSetup: demoData,
           include: [onBuiltProduct],
-          exclude: built,
+          // A project does not know the option --exclude of the command line.
+          exclude: process.env.NUTRIPIM_TESTS === 'rest' ? [...built, ...inMainRun] : built,
         },
       },
       {

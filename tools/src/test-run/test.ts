@@ -49,16 +49,12 @@ function listSteps(): Step[][] {
 
 /** What `npm test` leaves out and no long test is. */
 function listOtherSteps(): Step[][] {
-  const exceptMain = processMain.flatMap((part) => [
-    '--exclude',
-    part.endsWith('/') ? `${part}**` : part,
-  ])
   return [
     [types],
     [build],
     [createVitestStep('server, embedded database', ['server-embedded'], embeddedRest)],
     [demoData],
-    [createVitestStep('processes', ['process'], exceptMain)],
+    [createVitestStep('processes', ['process'], [])],
     [createBrowserStep([])],
   ]
 }
