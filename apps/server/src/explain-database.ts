@@ -43,7 +43,7 @@ export function explainDatabaseError(error: unknown): DatabaseFault {
   }
   // A login that no waiting mends: a wrong password, role or database.
   if (/^(28|3D)/.test(code)) return wrong(`cannot connect to the database (${reason}).`)
-  if (/extension .* is not available|extension control file/.test(reason)) {
+  if (/extension "[^"]{1,63}" is not available|extension control file/.test(reason)) {
     return wrong(`${reason}. Install the additional modules of PostgreSQL (postgresql-contrib).`)
   }
   if (code === '42501') {

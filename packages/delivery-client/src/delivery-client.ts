@@ -56,7 +56,8 @@ export type DeliveryClient = ReturnType<typeof createDeliveryClient>
 export function createDeliveryClient(options: ClientOptions) {
   const { url, key, fetch: send = fetch } = options
   // Both throw now if they are wrong; later they would look like a lost connection.
-  const root = new URL(url).href.replace(/\/+$/, '')
+  const { origin, pathname } = new URL(url)
+  const root = [origin, ...pathname.split('/').filter(Boolean)].join('/')
   const authorization = new Headers({ authorization: `Bearer ${key}` })
   const kept = createKeptAnswers()
 

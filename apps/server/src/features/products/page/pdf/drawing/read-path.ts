@@ -66,12 +66,14 @@ function toPoints(
   return points
 }
 
-const number = /[\s,]*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)/iy
+/** All separators are one space by now. The lengths keep the work linear, whatever is stored. */
+const number = / ?([+-]?(?:\d{1,40}(?:\.\d{0,40})?|\.\d{1,40})(?:e[+-]?\d{1,3})?)/iy
 /** The two flags of an arc need no space after them. */
-const flag = /[\s,]*([01])/y
-const command = /[\s,]*([a-z])/iy
+const flag = / ?([01])/y
+const command = / ?([a-z])/iy
 
-function listSegments(data: string): Segment[] {
+function listSegments(path: string): Segment[] {
+  const data = path.replaceAll(/[\s,]+/g, ' ')
   const segments: Segment[] = []
   let position = 0
   const read = (pattern: RegExp): string | undefined => {

@@ -29,7 +29,7 @@ function toMatrix(name: string, values: readonly number[]): Matrix[] {
 
 /** Reads the attribute `transform` as matrices that are applied one after the other. */
 export function readTransform(value: string): Matrix[] {
-  return [...value.matchAll(/([^\s,()]+)\s*\(([^()]*)\)/g)].flatMap(([, name = '', values = '']) =>
-    toMatrix(name, readNumbers(values)),
+  return [...value.matchAll(/\b([a-z]{1,20})\s{0,20}\(([^()]{0,400})\)/gi)].flatMap(
+    ([, name = '', values = '']) => toMatrix(name, readNumbers(values)),
   )
 }
