@@ -59,6 +59,8 @@ import { discardUnreadBodies } from './platform/http/unread-bodies.ts'
 import { closeUnusedConnections } from './platform/http/unused-connections.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
+import type { RunningWorker } from './platform/work/worker.ts'
+import { listWorkerMetrics } from './platform/work/worker-metrics.ts'
 
 export const version = '0.1.0'
 
@@ -71,6 +73,8 @@ export interface AppParts {
   tracing?: Tracing | undefined
   /** Compares itself only when it is asked to. */
   clock?: DatabaseClock | undefined
+  /** For the metrics; the server adds what it starts later. */
+  workers?: readonly RunningWorker[]
   /** Aborted when the server is asked to stop. */
   stopping?: AbortSignal
 }
@@ -83,6 +87,7 @@ export async function createApp({
   tracing,
   provider,
   clock = createDatabaseClock(database),
+  workers = [],
   stopping = new AbortController().signal,
 }: AppParts): Promise<FastifyInstance> {
   setOwnAddress(config.publicUrl)
@@ -141,7 +146,11 @@ export async function createApp({
     [databaseGauges(), mailGauges(), linkGauges(), webhookGauges()],
     {
       replica,
-      sources: [() => listProviderMetrics(keys.status()), () => listClockMetrics(clock)],
+      sources: [
+        () => listProviderMetrics(keys.status()),
+        () => listClockMetrics(clock),
+        () => listWorkerMetrics(workers),
+      ],
     },
   )
   serveMetricsWithToken(app, config.metrics.token, formatMetrics)

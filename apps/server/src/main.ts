@@ -1,37 +1,26 @@
 import './platform/garbage-collection.ts'
-import { setTimeout as wait } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import type { DemoAccount } from '@nutripim/demo-identity/demo-accounts'
-import type { FastifyInstance } from 'fastify'
 import { createApp, version } from './app.ts'
-import { startKeyWarnings } from './features/access/keys/warn-of-expiry.ts'
-import { startWebhooks } from './features/access/webhooks/send-webhooks.ts'
 import { findWebhookKey } from './features/access/webhooks/webhook-key.ts'
-import { startLogMonths } from './features/audit/months/log-months.ts'
-import { startPurger } from './features/delivery/purge-caches.ts'
-import { startLinkMonitor } from './features/link-monitor/link-monitor.ts'
-import { startMailing } from './features/notifications/mailing.ts'
-import { startRetention } from './features/notifications/retention.ts'
-import { smtpDelivery } from './features/notifications/smtp.ts'
-import { startChangeExpiry } from './features/publishing/expired-changes.ts'
-import { startPublisher } from './features/publishing/publisher.ts'
-import { openStore, type Store } from './open-store.ts'
 import { createDatabaseClock } from './platform/clock/database-clock.ts'
 import { type Config, readConfig } from './platform/config/config.ts'
 import { helpText } from './platform/config/settings.ts'
 import { StartupError } from './platform/config/startup-error.ts'
-import type { Database } from './platform/database/database.ts'
 import { surviveUncaughtErrors } from './platform/http/uncaught-errors.ts'
-import { findWebBuild } from './platform/http/web-files.ts'
-import { repeatWork } from './platform/repeat-work.ts'
 import { createStartLog, logWarningsOfNode, type StartLog } from './platform/start-log.ts'
 import { openTracing } from './platform/tracing/open-tracing.ts'
+import { type RunningWorker, startWorker } from './platform/work/worker.ts'
+import { listBackgroundWork } from './start/background-work.ts'
+import { listen } from './start/listen.ts'
+import { openProvider } from './start/open-provider.ts'
+import { openStore, type Store } from './start/open-store.ts'
+import { closeOnSignal } from './start/stop-on-signal.ts'
 
 type Close = () => Promise<void>
 
 /** A server that takes longer to start listens before it is ready, so that it can be asked why. */
 const maxSilence = 10_000
-const hour = 60 * 60 * 1000
 
 /**
  * Starts config, database, identity provider, app and listener in this order, and prints each step. The
@@ -82,6 +71,7 @@ async function start(
     const stopping = new AbortController()
     const { database, replica } = store
     const clock = createDatabaseClock(database)
+    const workers: RunningWorker[] = []
     const app = await createApp({
       config,
       clock,
@@ -90,6 +80,7 @@ async function start(
       tracing,
       provider,
       stopping: stopping.signal,
+      workers,
     })
     let listening: Promise<void> | undefined
     closing.push(async () => {
@@ -106,31 +97,10 @@ async function start(
     listening = listen(app, config)
     await listening
     if (!(await isPrepared)) return
-    const comparing = repeatWork({
-      name: 'clock of the database',
-      interval: hour,
-      log: app.log,
-      work: () => clock.compare(app.log),
-    })
-    closing.push(() => comparing.close())
-    await sendMails(config, database, app, closing)
-    await sendWebhooks(config, database, app, closing)
-    const publisher = await startPublisher({ database, log: app.log })
-    closing.push(() => publisher.close())
-    if (config.purge.urls.length > 0) {
-      const purger = await startPurger({ database, log: app.log, ...config.purge })
-      closing.push(() => purger.close())
-    }
-    // Those that begin with slow statements start last, so that nothing waits for them.
-    watchLinks(config, database, app, closing)
-    sweepInboxes(config, database, app, closing)
-    const logMonths = startLogMonths({ database, log: app.log, ...config.logArchive })
-    closing.push(() => logMonths.close())
-    const keyWarnings = startKeyWarnings(database, app.log)
-    closing.push(() => keyWarnings.close())
-    if (config.changeDays > 0) {
-      const expiry = startChangeExpiry({ database, log: app.log, days: config.changeDays })
-      closing.push(() => expiry.close())
+    for (const worker of listBackgroundWork({ config, database, clock, log: app.log })) {
+      const started = await startWorker(worker, { database, log: app.log })
+      workers.push(started)
+      closing.push(() => started.close())
     }
     announce(config, accounts, out)
   } catch (error) {
@@ -148,177 +118,6 @@ function startPreparing({ prepare }: Store) {
   const timer = setTimeout(listenNow, maxSilence)
   const isPrepared = prepare(listenNow).finally(() => clearTimeout(timer))
   return { isPrepared, untilListening: Promise.race([isPrepared, isSlow]) }
-}
-
-async function openProvider(
-  config: Config,
-  env: Record<string, string | undefined>,
-  out: StartLog,
-  closing: Close[],
-): Promise<{ provider: NonNullable<Config['provider']>; accounts: readonly DemoAccount[] }> {
-  if (config.provider) return { provider: config.provider, accounts: [] }
-  if (env.NODE_ENV === 'production') {
-    throw new StartupError('OIDC_AUTHORITY is missing: it is required with NODE_ENV=production.')
-  }
-  const { startDemoIdentity } = await import('@nutripim/demo-identity/demo-identity')
-  const clientId = 'nutripim'
-  const demo = await startDemoIdentity({
-    port: config.demoIdentityPort,
-    clientId,
-    redirectUris: [`${config.publicUrl}/`],
-    postLogoutRedirectUris: [`${config.publicUrl}/`],
-    corsOrigins: [config.publicUrl],
-    ...('folder' in config.database && {
-      keysFile: `${config.database.folder}/demo-identity-keys.json`,
-    }),
-  }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EADDRINUSE') throw error
-    throw new StartupError(
-      `DEMO_IDENTITY_PORT: port ${config.demoIdentityPort} is already in use. Choose another port.`,
-    )
-  })
-  closing.push(() => demo.close())
-  out.info(`Demo identity provider at ${demo.issuer}`)
-  return { provider: { authority: demo.issuer, clientId }, accounts: demo.accounts }
-}
-
-/** Runs in the background; several servers share the work. */
-function watchLinks(
-  { linkMonitor, publicUrl, proxies }: Config,
-  database: Database,
-  app: FastifyInstance,
-  closing: Close[],
-): void {
-  const { mode, allowsPrivate, ports, labelUrl } = linkMonitor
-  if (mode === 'off') return
-  const monitor = startLinkMonitor({
-    database,
-    log: app.log,
-    mode,
-    publicUrl,
-    labelUrl,
-    webFolder: findWebBuild(),
-    limits: {
-      allowsPrivate,
-      ports,
-      proxies,
-      userAgent: `NutriPIM-link-monitor/${version} (+${publicUrl})`,
-      timeout: 20_000,
-    },
-    hostSpacing: 1000,
-  })
-  closing.push(() => monitor.close())
-}
-
-/** Runs in the background if a mail server is set; several servers share the work. */
-async function sendMails(
-  { mail, publicUrl, database: where }: Config,
-  database: Database,
-  app: FastifyInstance,
-  closing: Close[],
-): Promise<void> {
-  if (!mail) return
-  const mailing = await startMailing({
-    database,
-    log: app.log,
-    deliver: smtpDelivery(mail, new URL(publicUrl).hostname),
-    publicUrl,
-    digestAfter: mail.digestAfter,
-    // Only one process can open the embedded database.
-    isAlone: 'folder' in where,
-  })
-  closing.push(() => mailing.close())
-}
-
-/** Runs in the background; several servers share the work. */
-async function sendWebhooks(
-  { webhooks: { key, limits }, publicUrl, database: where }: Config,
-  database: Database,
-  app: FastifyInstance,
-  closing: Close[],
-): Promise<void> {
-  if (key === undefined) return
-  const sender = await startWebhooks({
-    database,
-    log: app.log,
-    key,
-    limits,
-    userAgent: `NutriPIM-webhooks/${version} (+${publicUrl})`,
-    // Only one process can open the embedded database.
-    isAlone: 'folder' in where,
-  })
-  closing.push(() => sender.close())
-}
-
-function sweepInboxes(
-  { inboxDays: days, provider }: Config,
-  database: Database,
-  { log }: FastifyInstance,
-  closing: Close[],
-): void {
-  // The demo data has fixed dates, which would all be too old.
-  if (days === 0 || !provider) return
-  const sweeping = startRetention({ database, log, days })
-  closing.push(() => sweeping.close())
-}
-
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'EADDRINUSE') {
-      throw new StartupError(`PORT: port ${port} is already in use. Choose another port.`)
-    }
-    if (error.code === 'EACCES')
-      throw new StartupError(`PORT: this process has no permission to open port ${port}.`)
-    if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND') {
-      throw new StartupError(`HOST: ${host} is not an address of this machine.`)
-    }
-    throw error
-  })
-}
-
-interface StopParts {
-  stopping: AbortController
-  delay: number
-  closeAll: Close
-  out: StartLog
-}
-
-/**
- * The first signal lets running requests finish; a second one ends the process. A second signal within
- * half a second is the same Ctrl-C: npm forwards it although the terminal already sent it to us.
- */
-function closeOnSignal(app: FastifyInstance, { stopping, delay, closeAll, out }: StopParts): void {
-  let closingSince: number | undefined
-  const onSignal = () => {
-    if (closingSince !== undefined) {
-      if (performance.now() - closingSince > 500) process.exit(1)
-      return
-    }
-    closingSince = performance.now()
-    stopping.abort()
-    out.info(
-      delay > 0
-        ? `Not ready any more. Closing in ${delay / 1000} seconds …`
-        : 'Waiting for running requests to finish …',
-    )
-    const close = async () => {
-      if (delay > 0) await wait(delay)
-      await closeAll()
-    }
-    close().then(
-      () => {
-        out.info('Closed.')
-        // An unused connection may still be open on a second address of localhost.
-        setTimeout(() => process.exit(), 1000).unref()
-      },
-      (error) => {
-        app.log.error(error)
-        process.exitCode = 1
-      },
-    )
-  }
-  process.on('SIGINT', onSignal)
-  process.on('SIGTERM', onSignal)
 }
 
 function announce(config: Config, accounts: readonly DemoAccount[], out: StartLog): void {

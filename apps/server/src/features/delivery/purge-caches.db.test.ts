@@ -4,9 +4,10 @@ import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
+import { type RunningWorker, startWorker } from '../../platform/work/worker.ts'
 import { createKey } from '../access/keys/test-keys.ts'
 import { publishRecord } from '../access/webhooks/test-publish.ts'
-import { startPurger } from './purge-caches.ts'
+import { cachePurger, type PurgerParts } from './purge-caches.ts'
 
 let app: TestApp
 const purges: { words: string; authorization: string | undefined }[] = []
@@ -24,7 +25,12 @@ const cache = createServer((request, response) => {
 })
 const log = { warn: () => {} }
 let address: string
-let purger: Awaited<ReturnType<typeof startPurger>>
+let purger: RunningWorker
+const startPurger = (parts: Omit<PurgerParts, 'database' | 'log'>) =>
+  startWorker(cachePurger({ database: app.database, log, ...parts }), {
+    database: app.database,
+    log,
+  })
 const countPurges = (word: string) => purges.filter(({ words }) => words.includes(word)).length
 
 beforeAll(async () => {
@@ -34,8 +40,6 @@ beforeAll(async () => {
   const { port } = cache.address() as AddressInfo
   address = `http://127.0.0.1:${port}/`
   purger = await startPurger({
-    database: app.database,
-    log,
     urls: [address],
     token: 'secret',
     interval: 100,
@@ -74,8 +78,6 @@ test('a cache that fails is purged as soon as it answers again', async () => {
 test('a cache that fails when it is purged a second time is purged of everything', async () => {
   const url = `${address}second`
   const second = await startPurger({
-    database: app.database,
-    log,
     urls: [url],
     interval: 100,
     repeatAfter: 50,

@@ -1,10 +1,10 @@
-import { setMaxListeners } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
+import type { Worker } from '../../platform/work/worker.ts'
 import { listWordVersions, type WordVersion } from './purged-words-sql.ts'
 
-interface PurgerParts {
+export interface PurgerParts {
   database: Database
   log: Pick<FastifyBaseLogger, 'warn'>
   /** The addresses of the caches. */
@@ -31,40 +31,20 @@ const maxWords = 100
  * a cache that does not answer delays a purge, but never loses it. A server that starts purges everything,
  * because it does not know what happened before. Every server does this on its own.
  */
-export async function startPurger(parts: PurgerParts): Promise<{ close(): Promise<void> }> {
-  const { database, log, urls, interval = 5000, delay = 20 } = parts
-  const ending = new AbortController()
-  // Each purge that is sent a second time waits for it, and there can be many.
-  setMaxListeners(0, ending.signal)
-  let waking = new AbortController()
-  const wake = () => waking.abort()
-  ending.signal.addEventListener('abort', wake)
-  const unlistens = [
-    await database.listen('nutripim_publications', wake, wake),
-    await database.listen('nutripim_changes', wake, wake),
-  ]
-  const caches = urls.map((url) => createCache(url, parts, ending.signal))
-  const running = (async () => {
-    while (!ending.signal.aborted) {
-      waking = new AbortController()
-      const { signal } = waking
-      try {
-        const words = await database.all<WordVersion>(listWordVersions())
-        for (const cache of caches) cache.update(words)
-      } catch (error) {
-        if (!ending.signal.aborted) log.warn(error, 'cache purge')
-      }
-      await wait(interval, undefined, { signal }).catch(() => {})
-      await wait(delay, undefined, { signal: ending.signal }).catch(() => {})
-    }
-  })()
+export function cachePurger(parts: PurgerParts): Worker {
+  const { database, urls, interval = 5000, delay = 20 } = parts
+  let caches: ReturnType<typeof createCache>[] | undefined
   return {
-    async close() {
-      ending.abort()
-      for (const unlisten of unlistens) await unlisten()
-      await running
-      await Promise.all(caches.map((cache) => cache.untilIdle()))
+    name: 'cache purge',
+    wakeOn: ['nutripim_publications', 'nutripim_changes'],
+    interval,
+    delay,
+    async work({ signal }) {
+      caches ??= urls.map((url) => createCache(url, parts, signal))
+      const words = await database.all<WordVersion>(listWordVersions())
+      for (const cache of caches) cache.update(words)
     },
+    finish: () => Promise.all((caches ?? []).map((cache) => cache.untilIdle())),
   }
 }
 

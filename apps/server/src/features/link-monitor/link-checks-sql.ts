@@ -1,4 +1,5 @@
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
+import { inSeconds, takeRows } from '../../platform/work/due-rows-sql.ts'
 
 export interface ClaimedLink {
   key: string
@@ -37,12 +38,15 @@ export function discoverLinks(): Sql {
 export function claimLinks(limit: number, isLocalOnly: boolean): Sql {
   return sql`
     with due as materialized (
-      select key, link, failures from link_checks
-      where next_check <= now() and (not ${isLocalOnly}::boolean or link ~ '^/([^/]|$)')
-      order by next_check limit ${limit}
-      for update skip locked
+      ${takeRows(
+        sql`
+          select key, link, failures from link_checks
+          where next_check <= now() and (not ${isLocalOnly}::boolean or link ~ '^/([^/]|$)')
+          order by next_check`,
+        { limit },
+      )}
     ), claimed as (
-      update link_checks c set next_check = now() + interval '10 minutes'
+      update link_checks c set next_check = ${inSeconds(600)}
       from due where c.key = due.key
     )
     select key, link, failures, link in (

@@ -6,7 +6,8 @@ import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
 import type { Network } from '../../platform/outbound/connection.ts'
-import { createLinkMonitor, type LinkMonitorParts, startLinkMonitor } from './link-monitor.ts'
+import { startWorker } from '../../platform/work/worker.ts'
+import { createLinkMonitor, type LinkMonitorParts, linkMonitor } from './link-monitor.ts'
 import { startSite, startTrap } from './test-trap.ts'
 
 const siteAddress = '93.184.216.34'
@@ -48,7 +49,6 @@ const network: Network = {
 }
 const parts = (changes: Partial<LinkMonitorParts> = {}): LinkMonitorParts => ({
   database,
-  log: { warn: vi.fn(), info: vi.fn() },
   mode: 'on',
   publicUrl: 'https://pim.example.com',
   labelUrl: 'https://labels.example/{code}.pdf',
@@ -300,7 +300,10 @@ describe('the request rate', () => {
   test('does not delay the end of the server', async () => {
     await setLink('LINK1', 'http://a.site.example/x.png')
     answer = () => {}
-    const monitor = startLinkMonitor(parts({ limits: { ...parts().limits, timeout: 60_000 } }))
+    const monitor = await startWorker(
+      linkMonitor(parts({ limits: { ...parts().limits, timeout: 60_000 } })),
+      { database, log: { warn: vi.fn() } },
+    )
     await expect.poll(() => site.requests).toHaveLength(1)
     await monitor.close()
     expect((await outcomes())['http://a.site.example/x.png']).toBeNull()

@@ -1,9 +1,8 @@
 import { setMaxListeners } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
-import { type Attempt, attemptOnce, isolateFailures } from '../../platform/isolate-failures.ts'
 import { type Network, realNetwork } from '../../platform/outbound/connection.ts'
+import { type Attempt, attemptOnce } from '../../platform/work/isolate-failures.ts'
+import type { Worker } from '../../platform/work/worker.ts'
 import { followLink, type Limits } from './follow-link.ts'
 import { createHostQueue } from './host-queue.ts'
 import {
@@ -20,7 +19,6 @@ import { getNextCheckIn, judgeError, type Verdict } from './verdict.ts'
 
 export interface LinkMonitorParts extends LinkAddresses {
   database: Database
-  log: Pick<FastifyBaseLogger, 'warn' | 'info'>
   /** 'local': only links to our own files, nothing leaves the machine. */
   mode: 'on' | 'local'
   /** The built web application; undefined when it was not built. */
@@ -33,29 +31,17 @@ export interface LinkMonitorParts extends LinkAddresses {
 
 const maxParallel = 4
 const batchSize = 20
-const pauseTime = 15_000
 
-/** Checks the links of live products while the server runs. */
-export function startLinkMonitor(parts: LinkMonitorParts): { close(): Promise<void> } {
-  const ending = new AbortController()
-  const { signal } = ending
-  const attempt = isolateFailures({ name: 'link monitor', log: parts.log, signal })
-  const monitor = createLinkMonitor(parts, signal, attempt)
-  const running = (async () => {
-    while (!ending.signal.aborted) {
-      const checked = await monitor.round().catch((error: unknown) => {
-        if (!ending.signal.aborted) parts.log.warn(error, 'link monitor')
-        return 0
-      })
-      if (checked < batchSize) {
-        await wait(pauseTime, undefined, { signal: ending.signal }).catch(() => {})
-      }
-    }
-  })()
+/** Checks the links of live products; several servers share the work. */
+export function linkMonitor(parts: LinkMonitorParts): Worker {
+  let monitor: ReturnType<typeof createLinkMonitor> | undefined
   return {
-    async close() {
-      ending.abort()
-      await running
+    name: 'link monitor',
+    interval: 15_000,
+    async work({ signal, attempt, wake }) {
+      monitor ??= createLinkMonitor(parts, signal, attempt)
+      // A full batch: others may be due.
+      if ((await monitor.round()) === batchSize) wake()
     },
   }
 }

@@ -4,7 +4,8 @@ import { people } from '../../integration-tests/test-app.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
-import { createMailer, type MailingParts, startMailing } from './mailing.ts'
+import { startWorker } from '../../platform/work/worker.ts'
+import { createMailer, type MailingParts, mailing } from './mailing.ts'
 import * as statement from './mails-sql.ts'
 import { dismiss, notify } from './notify-sql.ts'
 import { smtpDelivery } from './smtp.ts'
@@ -369,18 +370,18 @@ describe('several servers', () => {
 
 describe('the running server', () => {
   test('sends notifications at once', async () => {
-    const mailing = await startMailing(parts())
+    const worker = await startWorker(mailing(parts()), parts())
     await tellOfRejection(null)
     await waitFor(() => expect(sink.mails).toHaveLength(1))
-    await mailing.close()
+    await worker.close()
   })
 
   test('that stops while sending leaves the mail to the next server', async () => {
     sink.rule = (command) => (command === 'RCPT' ? 'hang' : undefined)
-    const mailing = await startMailing(parts())
+    const worker = await startWorker(mailing(parts()), parts())
     await tellOfRejection(null)
     await waitFor(() => expect(sink.commands.join()).toContain('RCPT'))
-    await mailing.close()
+    await worker.close()
     expect(await mails()).toMatchObject([{ state: 'waiting', pause: 0 }])
     sink.rule = () => undefined
     await sendAll()

@@ -1,8 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import { recordWithRetry } from '../../platform/database/retry.ts'
-import { type Attempt, attemptOnce, isolateFailures } from '../../platform/isolate-failures.ts'
+import { type Attempt, attemptOnce } from '../../platform/work/isolate-failures.ts'
+import type { Worker } from '../../platform/work/worker.ts'
 import { formatDeclinedRequest, formatMail } from './mail-text.ts'
 import * as statement from './mails-sql.ts'
 import { type Deliver, DeliveryError, type OutgoingMail } from './smtp.ts'
@@ -20,40 +20,19 @@ export interface MailingParts {
   lease?: number
 }
 
-const pollInterval = 15_000
-
-/** Sends e-mails while the server runs; several servers share the work. */
-export async function startMailing(parts: MailingParts): Promise<{ close(): Promise<void> }> {
-  const { database, log } = parts
-  const ending = new AbortController()
-  const attempt = isolateFailures({ name: 'e-mail', log, signal: ending.signal })
-  const mailer = createMailer(parts, ending.signal, attempt)
-  let waking = new AbortController()
-  const wake = () => waking.abort()
-  const unlisten = await database.listen('nutripim_inbox', wake, wake)
-  ending.signal.addEventListener('abort', wake)
-  if (parts.isAlone) await database.all(statement.releaseClaims())
-
-  const running = (async () => {
-    while (!ending.signal.aborted) {
-      waking = new AbortController()
-      const { signal } = waking
-      try {
-        while (!ending.signal.aborted && (await mailer.sendNext()));
-      } catch (error) {
-        if (!ending.signal.aborted) log.warn(error, 'e-mail')
-      }
-      if (!ending.signal.aborted) await wait(pollInterval, undefined, { signal }).catch(() => {})
-    }
-  })()
-  return {
-    async close() {
-      ending.abort()
-      await unlisten()
-      await running
-    },
-  }
-}
+/** Sends e-mails; several servers share the work. */
+export const mailing = (parts: MailingParts): Worker => ({
+  name: 'e-mail',
+  wakeOn: ['nutripim_inbox'],
+  interval: 15_000,
+  async prepare() {
+    if (parts.isAlone) await parts.database.all(statement.releaseClaims())
+  },
+  async work({ signal, attempt }) {
+    const mailer = createMailer(parts, signal, attempt)
+    while (!signal.aborted && (await mailer.sendNext()));
+  },
+})
 
 /** Turns notifications into mails, and sends the mails that are due one by one. */
 export function createMailer(

@@ -1,6 +1,7 @@
 import { dailyKinds, digestKinds } from '@nutripim/contract/notifications/notification-kinds'
 import type { Notification } from '@nutripim/contract/notifications/notifications'
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
+import { inSeconds, takeRows } from '../../platform/work/due-rows-sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
 import { kindsByRole } from './receivable-kinds.ts'
 
@@ -72,13 +73,16 @@ export interface ClaimedMail {
 /** Claims a due mail for `lease` seconds; after that, the mail of a stopped server is due again. */
 export const claimMail = (lease: number): Sql => sql`
   with due as materialized (
-    select mail_id, user_id, access_request_id from mails
-    where state in ('waiting', 'sending') and next_attempt <= now()
-    order by next_attempt limit 1
-    for update skip locked
+    ${takeRows(
+      sql`
+        select mail_id, user_id, access_request_id from mails
+        where state in ('waiting', 'sending') and next_attempt <= now()
+        order by next_attempt`,
+      { limit: 1 },
+    )}
   )
   update mails m set state = 'sending', claim = gen_random_uuid(), attempts = attempts + 1,
-    next_attempt = now() + make_interval(secs => ${lease})
+    next_attempt = ${inSeconds(lease)}
   from due
   left join users u on u.user_id = due.user_id
   left join access_requests r on r.id = due.access_request_id
@@ -96,7 +100,7 @@ type Claim = Pick<ClaimedMail, 'mailId' | 'claim'>
 const isClaimed = ({ mailId, claim }: Claim): Sql => sql`mail_id = ${mailId} and claim = ${claim}`
 
 export const renewClaim = (mail: Claim, lease: number): Sql => sql`
-  update mails set next_attempt = now() + make_interval(secs => ${lease}) where ${isClaimed(mail)}`
+  update mails set next_attempt = ${inSeconds(lease)} where ${isClaimed(mail)}`
 
 /** Returns no row if another server has claimed the mail meanwhile. */
 export const confirmClaim = (mail: Claim): Sql => sql`
@@ -114,7 +118,7 @@ export const recordFailure = (
   update mails set claim = null, trouble = ${trouble},
     state = case when created_at > now() - ${maxAge} then 'waiting' else 'given up' end,
     handed_over_at = case when ${mayBeOut}::boolean then handed_over_at end,
-    next_attempt = now() + make_interval(secs => ${pause})
+    next_attempt = ${inSeconds(pause)}
   where ${isClaimed(mail)}
   returning state`
 

@@ -4,7 +4,8 @@ import { people } from '../../integration-tests/test-app.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
-import { deleteExpired, startRetention } from './retention.ts'
+import { startWorker } from '../../platform/work/worker.ts'
+import { deleteExpired, inboxRetention } from './retention.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -61,9 +62,12 @@ test('several batches are deleted in one run without live events', async () => {
     from generate_series(1, 5001)`)
   const heard = vi.fn()
   const unlisten = await database.listen('nutripim_inbox', heard, () => {})
-  const sweeping = startRetention({ database, days: 90, log: { warn: vi.fn() } })
+  const worker = await startWorker(inboxRetention({ database, days: 90 }), {
+    database,
+    log: { warn: vi.fn() },
+  })
   await waitFor(async () => expect(await names()).toHaveLength(2))
-  await sweeping.close()
+  await worker.close()
   await unlisten()
   expect(heard).not.toHaveBeenCalled()
 })

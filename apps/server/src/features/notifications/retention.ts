@@ -1,13 +1,11 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
-import { deleteBatches } from '../../platform/database/delete-batches.ts'
-import { type Attempt, attemptOnce } from '../../platform/isolate-failures.ts'
-import { repeatWork } from '../../platform/repeat-work.ts'
+import { deleteBatches } from '../../platform/work/delete-batches.ts'
+import { type Attempt, attemptOnce } from '../../platform/work/isolate-failures.ts'
+import type { Worker } from '../../platform/work/worker.ts'
 import { deleteOldMails, deleteOldNotifications } from './retention-sql.ts'
 
 interface RetentionParts {
   database: Database
-  log: Pick<FastifyBaseLogger, 'warn'>
   /** Days to keep read notifications and sent mails. */
   days: number
 }
@@ -15,17 +13,15 @@ interface RetentionParts {
 const hour = 60 * 60 * 1000
 
 /** Deletes old notifications and mails once an hour. */
-export const startRetention = (parts: RetentionParts) =>
-  repeatWork({
-    name: 'retention',
-    interval: hour,
-    log: parts.log,
-    work: (signal, attempt) => deleteExpired(parts, signal, attempt),
-  })
+export const inboxRetention = (parts: RetentionParts): Worker => ({
+  name: 'retention',
+  interval: hour,
+  work: ({ signal, attempt }) => deleteExpired(parts, signal, attempt),
+})
 
 /** Several servers can run this at the same time; each skips rows locked by the others. */
 export async function deleteExpired(
-  { database, days }: Pick<RetentionParts, 'database' | 'days'>,
+  { database, days }: RetentionParts,
   signal?: AbortSignal,
   attempt: Attempt = attemptOnce,
 ): Promise<void> {

@@ -1,8 +1,6 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
+import { batchSize, deleteBatch } from '../../platform/work/due-rows-sql.ts'
 import type { ChannelOf } from './channel-work-sql.ts'
-
-/** Deletes in batches, so that locks are short. */
-const batchSize = 5000
 
 export const listChannelStates = (): Sql => sql`
   select country_id as country, channel_id as channel from channel_states order by 1, 2`
@@ -27,20 +25,17 @@ export const expireChanges = ({ country, channel }: ChannelOf, days: number): Sq
   where s.country_id = old.country_id and s.channel_id = old.channel_id`
 
 /** Deletes changes before the start of the feed. */
-export const deleteExpiredChanges = ({ country, channel }: ChannelOf): Sql => sql`
-  with old as materialized (
-    select c.country_id, c.channel_id, c.number, c.kind, c.record
-    from channel_states s join publication_changes c using (country_id, channel_id)
-    where s.country_id = ${country} and s.channel_id = ${channel}
-      and s.expired_number > 0 and c.number <= s.expired_number
-    limit ${batchSize} for update of c skip locked
-  ), deleted as (
-    delete from publication_changes c using old
-    where (c.country_id, c.channel_id, c.number, c.kind, c.record)
-      = (old.country_id, old.channel_id, old.number, old.kind, old.record)
-    returning 1
-  )
-  select count(*)::int = ${batchSize} as "isMore" from deleted`
+export const deleteExpiredChanges = ({ country, channel }: ChannelOf): Sql =>
+  deleteBatch({
+    table: 'publication_changes',
+    key: ['country_id', 'channel_id', 'number', 'kind', 'record'],
+    of: 'c',
+    rows: sql`
+      select c.country_id, c.channel_id, c.number, c.kind, c.record
+      from channel_states s join publication_changes c using (country_id, channel_id)
+      where s.country_id = ${country} and s.channel_id = ${channel}
+        and s.expired_number > 0 and c.number <= s.expired_number`,
+  })
 
 export const deleteUnusedContents = (): Sql => sql`
   select delete_unused_contents(${batchSize}) = ${batchSize} as "isMore"`

@@ -1,14 +1,12 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
-import { deleteBatches } from '../../platform/database/delete-batches.ts'
-import { type Attempt, attemptOnce } from '../../platform/isolate-failures.ts'
-import { repeatWork } from '../../platform/repeat-work.ts'
+import { deleteBatches } from '../../platform/work/delete-batches.ts'
+import { type Attempt, attemptOnce } from '../../platform/work/isolate-failures.ts'
+import type { Worker } from '../../platform/work/worker.ts'
 import type { ChannelOf } from './channel-work-sql.ts'
 import * as statement from './expired-changes-sql.ts'
 
 interface ExpiryParts {
   database: Database
-  log: Pick<FastifyBaseLogger, 'warn'>
   /** Days for which the changes of a publication are stored. */
   days: number
 }
@@ -16,20 +14,18 @@ interface ExpiryParts {
 const interval = 6 * 60 * 60 * 1000
 
 /** Deletes old changes of publications four times a day. */
-export const startChangeExpiry = (parts: ExpiryParts) =>
-  repeatWork({
-    name: 'expired changes',
-    interval,
-    log: parts.log,
-    work: (signal, attempt) => deleteOldChanges(parts, signal, attempt),
-  })
+export const changeExpiry = (parts: ExpiryParts): Worker => ({
+  name: 'expired changes',
+  interval,
+  work: ({ signal, attempt }) => deleteOldChanges(parts, signal, attempt),
+})
 
 /**
  * Readers that come later than that get what the channel delivers now instead of its old changes. The
  * list of publications stays. Several servers can run this at the same time.
  */
 export async function deleteOldChanges(
-  { database, days }: Pick<ExpiryParts, 'database' | 'days'>,
+  { database, days }: ExpiryParts,
   signal?: AbortSignal,
   attempt: Attempt = attemptOnce,
 ): Promise<void> {

@@ -4,8 +4,9 @@ import { people } from '../../integration-tests/test-app.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
+import { startWorker } from '../../platform/work/worker.ts'
 import { addRequest } from './publications-sql.ts'
-import { publishDueChannels, startPublisher } from './publisher.ts'
+import { publishDueChannels, publisher } from './publisher.ts'
 import { setUpChannel } from './test-publishing.ts'
 
 let database: Database
@@ -38,11 +39,14 @@ const log = { warn: (warning: unknown) => warnings.push(warning as Warning) }
 
 /** Runs a publisher that works again and again until the condition holds. */
 async function publishUntil(condition: () => Promise<void>): Promise<void> {
-  const publisher = await startPublisher({ database, log, interval: 20, delay: 1 })
+  const worker = await startWorker(publisher({ database, interval: 20, delay: 1 }), {
+    database,
+    log,
+  })
   try {
     await waitFor(condition)
   } finally {
-    await publisher.close()
+    await worker.close()
   }
 }
 

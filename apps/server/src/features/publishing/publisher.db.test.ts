@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
-import { startPublisher } from './publisher.ts'
+import { type RunningWorker, startWorker } from '../../platform/work/worker.ts'
+import { publisher } from './publisher.ts'
 import { deliveredBy, setUpChannel } from './test-publishing.ts'
 
 let database: Database
@@ -28,9 +29,11 @@ const deliveredName = async (record: string) =>
 test('several publishers publish each save once', async () => {
   await setUpChannel(database, 'PL', 'web', { fields: [] })
   const interval = 3_600_000
-  const publishers: Awaited<ReturnType<typeof startPublisher>>[] = []
+  const publishers: RunningWorker[] = []
   for (let i = 0; i < 3; i += 1) {
-    publishers.push(await startPublisher({ database, log, interval, delay: 100 }))
+    publishers.push(
+      await startWorker(publisher({ database, interval, delay: 100 }), { database, log }),
+    )
   }
   await waitFor(async () => expect(await publications()).toHaveLength(1))
   const { record } = await database.get<{ record: string }>(sql`
@@ -55,7 +58,10 @@ test('a change that no notification announced is published by the timer', async 
     update dealers set name = 'Unannounced' where dealer_contact_id = (
       select max(dealer_contact_id) from dealers where country_id = 'PL')`)
   const before = await publications()
-  const publisher = await startPublisher({ database, log, interval: 50, delay: 1 })
+  const worker = await startWorker(publisher({ database, interval: 50, delay: 1 }), {
+    database,
+    log,
+  })
   await waitFor(async () => expect(await publications()).toHaveLength(before.length + 1))
-  await publisher.close()
+  await worker.close()
 })

@@ -2,17 +2,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { startKeyWarnings } from '../../features/access/keys/warn-of-expiry.ts'
+import { keyWarnings } from '../../features/access/keys/warn-of-expiry.ts'
 import { publishRecord } from '../../features/access/webhooks/test-publish.ts'
-import { startPurger } from '../../features/delivery/purge-caches.ts'
-import { startLinkMonitor } from '../../features/link-monitor/link-monitor.ts'
-import { startMailing } from '../../features/notifications/mailing.ts'
+import { cachePurger } from '../../features/delivery/purge-caches.ts'
+import { linkMonitor } from '../../features/link-monitor/link-monitor.ts'
+import { mailing } from '../../features/notifications/mailing.ts'
 import { notify } from '../../features/notifications/notify-sql.ts'
-import { startRetention } from '../../features/notifications/retention.ts'
-import { startChangeExpiry } from '../../features/publishing/expired-changes.ts'
+import { inboxRetention } from '../../features/notifications/retention.ts'
+import { changeExpiry } from '../../features/publishing/expired-changes.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
+import { type RunningWorker, startWorker, type Worker } from '../../platform/work/worker.ts'
 import { people } from '../test-app.ts'
 
 // In each of these jobs one item fails for ever. It is logged, and the others are done.
@@ -40,9 +41,10 @@ async function failOn(table: string, change: string, condition = 'true'): Promis
   closing.push(() => database.script(`drop trigger fail on ${table}`))
 }
 
-async function run(work: { close(): Promise<void> } | Promise<{ close(): Promise<void> }>) {
-  const { close } = await work
-  closing.push(close)
+async function run(worker: Worker): Promise<RunningWorker> {
+  const running = await startWorker(worker, { database, log })
+  closing.push(running.close)
+  return running
 }
 
 const logged = () => JSON.stringify(log.warn.mock.calls)
@@ -57,7 +59,7 @@ test('mails are deleted after the retention time while notifications cannot be',
   await database.all(sql`
     insert into mails (user_id, state, sent_at, created_at)
     values (${people.marketer}, 'sent', now(), now() - interval '1 year')`)
-  await run(startRetention({ database, log, days: 90 }))
+  await run(inboxRetention({ database, days: 90 }))
   await waitFor(async () => expect(await count(sql`select from mails`)).toBe(0))
   expect(logged()).toContain('notifications')
 })
@@ -71,7 +73,7 @@ test('owners are warned of their keys while the warning of one key fails', async
   const broken = await keyOf('broken')
   const other = await keyOf('other')
   await failOn('api_keys', 'update', `new.api_key_id = ${broken.id}`)
-  await run(startKeyWarnings(database, log))
+  await run(keyWarnings(database))
   const warned = sql`
     select from notifications where kind = 'api key expiring'
       and payload @> ${JSON.stringify({ apiKeyId: other.id })}::jsonb`
@@ -93,7 +95,7 @@ test('changes of a channel expire while those of another channel cannot be delet
   await failOn('channel_states', 'update', `new.country_id = 'DE'`)
   const changesOf = (country: string) =>
     count(sql`select from publication_changes where country_id = ${country}`)
-  await run(startChangeExpiry({ database, log, days: 90 }))
+  await run(changeExpiry({ database, days: 90 }))
   await waitFor(async () => expect(await changesOf('PL')).toBe(1))
   expect(await changesOf('DE')).toBe(3)
   expect(logged()).toContain('DE-web')
@@ -104,9 +106,8 @@ test('known links are checked while the list of links cannot be updated', async 
   await database.all(sql`insert into link_checks (link) select max(link) from linked_products`)
   await failOn('link_checks', 'insert')
   await run(
-    startLinkMonitor({
+    linkMonitor({
       database,
-      log,
       mode: 'on',
       publicUrl: 'https://pim.example.com',
       labelUrl: 'https://labels.example/{code}.pdf',
@@ -156,7 +157,7 @@ test('mails are sent while no further ones can be created, and while the text of
   await rejected(3)
   const deliver = vi.fn()
   await run(
-    startMailing({
+    mailing({
       database,
       log,
       deliver,
@@ -188,7 +189,7 @@ test('a cache is purged at once while another one does not answer', async () => 
   // A server that listens on a port has an address with a port.
   const { port } = caches.address() as AddressInfo
   const urls = ['/silent', '/healthy'].map((path) => `http://127.0.0.1:${port}${path}`)
-  await run(startPurger({ database, log, urls, repeatAfter: 60_000 }))
+  await run(cachePurger({ database, log, urls, repeatAfter: 60_000 }))
   await waitFor(() => expect(purged).toEqual(['delivery']))
   const began = performance.now()
   await publishRecord(database, 'PL', 'label')

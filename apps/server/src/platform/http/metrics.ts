@@ -17,6 +17,8 @@ interface Histogram {
 
 export interface Metric {
   name: string
+  /** Such as `worker="e-mail"`. */
+  labels?: string
   type: 'counter' | 'gauge'
   now: number
 }
@@ -89,7 +91,7 @@ export function collectMetrics(
             ...value('database_replica_fallbacks_total', 'counter', replica.counts().fallbacks),
           ]
         : []),
-      ...sources.flatMap((read) => read().flatMap(({ name, type, now }) => value(name, type, now))),
+      ...sources.flatMap((read) => formatMetrics(read())),
       '# TYPE problems_total counter',
       ...[...countProblems()].map(([code, count]) => `problems_total{code="${code}"} ${count}`),
       ...value('uncaught_errors_total', 'counter', countUncaughtErrors()),
@@ -136,6 +138,20 @@ function lines(labels: string, { counts, sum, total }: Histogram): string[] {
     `http_request_duration_seconds_sum{${labels}} ${sum}`,
     `http_request_duration_seconds_count{${labels}} ${total}`,
   ]
+}
+
+/** Metrics of one name stand together, below their type. */
+function formatMetrics(metrics: readonly Metric[]): string[] {
+  const names = [...new Set(metrics.map(({ name }) => name))]
+  return names.flatMap((name) => {
+    const same = metrics.filter((metric) => metric.name === name)
+    return [
+      `# TYPE ${name} ${same[0]?.type}`,
+      ...same.map(
+        ({ labels, now }) => `${name}${labels === undefined ? '' : `{${labels}}`} ${now}`,
+      ),
+    ]
+  })
 }
 
 function value(name: string, type: Metric['type'], now: number): string[] {

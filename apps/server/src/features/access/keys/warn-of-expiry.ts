@@ -1,7 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database, Queryable } from '../../../platform/database/database.ts'
-import { type Attempt, attemptOnce } from '../../../platform/isolate-failures.ts'
-import { repeatWork } from '../../../platform/repeat-work.ts'
+import { type Attempt, attemptOnce } from '../../../platform/work/isolate-failures.ts'
+import type { Worker } from '../../../platform/work/worker.ts'
 import { notify } from '../../notifications/notify-sql.ts'
 import { administratorsOf } from '../access-sql.ts'
 import {
@@ -14,13 +13,11 @@ import {
 const hour = 60 * 60 * 1000
 
 /** Looks for keys that expire soon, once an hour. */
-export const startKeyWarnings = (database: Database, log: Pick<FastifyBaseLogger, 'warn'>) =>
-  repeatWork({
-    name: 'API keys that expire soon',
-    interval: hour,
-    log,
-    work: (_signal, attempt) => warnOfExpiry(database, attempt),
-  })
+export const keyWarnings = (database: Database): Worker => ({
+  name: 'API keys that expire soon',
+  interval: hour,
+  work: ({ attempt }) => warnOfExpiry(database, attempt),
+})
 
 /** Notifies owner and administrators once of each key that expires within two weeks. */
 export async function warnOfExpiry(

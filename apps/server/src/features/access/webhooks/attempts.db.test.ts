@@ -3,13 +3,15 @@ import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { openTestApp, people, type TestApp } from '../../../integration-tests/test-app.ts'
 import { sql } from '../../../platform/database/sql.ts'
+import { startWorker } from '../../../platform/work/worker.ts'
 import { deleteOldDeliveries } from './old-deliveries.ts'
-import { type SenderParts, startWebhooks } from './send-webhooks.ts'
+import { type SenderParts, webhookSender } from './send-webhooks.ts'
 import { publishRecord } from './test-publish.ts'
 import { accept, startReceiver } from './test-receiver.ts'
 
 const key = 'a key of at least thirty-two letters'
 const limits = { allowsPrivate: true, ports: undefined }
+const log = { warn() {}, info() {} }
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({ rateLimit: 0, webhooks: { key, limits } })
@@ -30,15 +32,18 @@ const receive = async (answer = accept) => {
 }
 const startServer = async (changes: Partial<SenderParts> = {}) =>
   opened.push(
-    await startWebhooks({
-      database: app.database,
-      log: { warn() {}, info() {} },
-      key,
-      limits,
-      userAgent: 'test',
-      isAlone: false,
-      ...changes,
-    }),
+    await startWorker(
+      webhookSender({
+        database: app.database,
+        log,
+        key,
+        limits,
+        userAgent: 'test',
+        isAlone: false,
+        ...changes,
+      }),
+      { database: app.database, log },
+    ),
   )
 async function create(name: string, url: string): Promise<number> {
   const { body } = await app.call('globalAdmin', 'POST', 'access-control/webhook', {

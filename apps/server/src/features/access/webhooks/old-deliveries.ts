@@ -1,19 +1,16 @@
-import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/database.ts'
-import { type Attempt, attemptOnce } from '../../../platform/isolate-failures.ts'
-import { repeatWork } from '../../../platform/repeat-work.ts'
+import { type Attempt, attemptOnce } from '../../../platform/work/isolate-failures.ts'
+import type { Worker } from '../../../platform/work/worker.ts'
 import * as statement from './old-deliveries-sql.ts'
 
 const hour = 60 * 60 * 1000
 
 /** Deletes old deliveries once an hour, beside the sender, which never waits for it. */
-export const startDeliveryRetention = (database: Database, log: Pick<FastifyBaseLogger, 'warn'>) =>
-  repeatWork({
-    name: 'old deliveries of webhooks',
-    interval: hour,
-    log,
-    work: (signal, attempt) => deleteOldDeliveries(database, signal, attempt),
-  })
+export const oldDeliveries = (database: Database): Worker => ({
+  name: 'old deliveries of webhooks',
+  interval: hour,
+  work: ({ signal, attempt }) => deleteOldDeliveries(database, signal, attempt),
+})
 
 /** Several servers can run this at the same time; each skips rows locked by the others. */
 export async function deleteOldDeliveries(

@@ -1,4 +1,5 @@
 import { type Sql, sql } from '../../../platform/database/sql.ts'
+import { inSeconds, takeRows } from '../../../platform/work/due-rows-sql.ts'
 import { hasOwner } from './webhooks-sql.ts'
 
 export interface Claim {
@@ -14,15 +15,18 @@ export interface Claim {
  */
 export const claimWebhook = (lease: number, allowsFailing: boolean): Sql => sql`
   with due as materialized (
-    select q.webhook_id from webhook_queues q join webhooks w using (webhook_id)
-    where coalesce(q.claimed_until <= now(), true) and (q.failures = 0 or ${allowsFailing}::boolean)
-      and ${hasOwner}
-      and (${isSending} and exists (${pendingDeliveries}) or exists (${pendingTests}))
-    order by q.next_attempt limit 1
-    for update of q skip locked
+    ${takeRows(
+      sql`
+        select q.webhook_id from webhook_queues q join webhooks w using (webhook_id)
+        where coalesce(q.claimed_until <= now(), true)
+          and (q.failures = 0 or ${allowsFailing}::boolean) and ${hasOwner}
+          and (${isSending} and exists (${pendingDeliveries}) or exists (${pendingTests}))
+        order by q.next_attempt`,
+      { of: 'q', limit: 1 },
+    )}
   )
   update webhook_queues q
-  set claim = gen_random_uuid(), claimed_until = now() + make_interval(secs => ${lease})
+  set claim = gen_random_uuid(), claimed_until = ${inSeconds(lease)}
   from due where q.webhook_id = due.webhook_id
   returning q.webhook_id::int as "webhookId", q.claim, q.failures`
 
@@ -58,7 +62,7 @@ export interface NextDelivery {
  */
 export const takeNext = (claim: Claim, lease: number): Sql => sql`
   with q as (
-    update webhook_queues set claimed_until = now() + make_interval(secs => ${lease})
+    update webhook_queues set claimed_until = ${inSeconds(lease)}
     where ${isClaimed(claim)}
     returning webhook_id, next_attempt, failures
   )

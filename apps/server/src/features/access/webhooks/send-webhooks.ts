@@ -1,5 +1,3 @@
-import { setMaxListeners } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { maxFailingDays } from '@nutripim/contract/access/webhooks'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/database.ts'
@@ -9,9 +7,9 @@ import {
   type Network,
   realNetwork,
 } from '../../../platform/outbound/connection.ts'
+import type { Worker } from '../../../platform/work/worker.ts'
 import { senderChannel } from './deliveries-sql.ts'
 import { notifyPaused } from './notify-paused.ts'
-import { startDeliveryRetention } from './old-deliveries.ts'
 import * as statement from './outbox-sql.ts'
 import { postWebhook } from './post-webhook.ts'
 import { getRetryDelay } from './webhook-rules.ts'
@@ -45,64 +43,42 @@ const maxInRow = 50
 const gone = 410
 const maxFailingSeconds = maxFailingDays * 24 * 60 * 60
 
-/** Sends webhooks while the server runs; several servers share the work. */
-export async function startWebhooks(parts: SenderParts): Promise<{ close(): Promise<void> }> {
+/** Sends webhooks; several servers share the work. */
+export function webhookSender(parts: SenderParts): Worker {
   const { database, log } = parts
-  const ending = new AbortController()
-  // Every delivery listens for the abort signal.
-  setMaxListeners(0, ending.signal)
-  let waking = new AbortController()
-  const wake = () => waking.abort()
-  const sender = createSender(parts, ending.signal, (seconds) => {
-    if (seconds * 1000 < pollInterval) setTimeout(wake, seconds * 1000).unref()
-  })
-  const unlisten = await database.listen(senderChannel, wake, wake)
-  ending.signal.addEventListener('abort', wake)
-  if (parts.isAlone) await database.all(statement.releaseClaims())
-
-  const work = new Set<Promise<void>>()
+  const sending = new Set<Promise<void>>()
   let failing = 0
-  /** Starts what is due, as far as connections are free. */
-  async function startDue(): Promise<void> {
-    while (!ending.signal.aborted && work.size < maxParallel) {
-      const claim = await sender.claim(failing < maxFailing)
-      if (!claim) return
-      const isFailing = claim.failures > 0
-      if (isFailing) failing += 1
-      const sending = sender
-        .sendAll(claim)
-        .catch((error: unknown) => {
-          if (!ending.signal.aborted) log.warn(error, 'webhook')
-        })
-        .finally(() => {
-          work.delete(sending)
-          if (isFailing) failing -= 1
-          wake()
-        })
-      work.add(sending)
-    }
-  }
-
-  const retention = startDeliveryRetention(database, log)
-  const running = (async () => {
-    while (!ending.signal.aborted) {
-      waking = new AbortController()
-      const { signal } = waking
-      try {
-        await startDue()
-      } catch (error) {
-        if (!ending.signal.aborted) log.warn(error, 'webhooks')
-      }
-      if (!ending.signal.aborted) await wait(pollInterval, undefined, { signal }).catch(() => {})
-    }
-    await Promise.all(work)
-  })()
   return {
-    async close() {
-      ending.abort()
-      await unlisten()
-      await Promise.all([running, retention.close()])
+    name: 'webhooks',
+    wakeOn: [senderChannel],
+    interval: pollInterval,
+    async prepare() {
+      if (parts.isAlone) await database.all(statement.releaseClaims())
     },
+    /** Starts what is due, as far as connections are free. */
+    async work({ signal, wake }) {
+      const sender = createSender(parts, signal, (seconds) => {
+        if (seconds * 1000 < pollInterval) wake(seconds * 1000)
+      })
+      while (!signal.aborted && sending.size < maxParallel) {
+        const claim = await sender.claim(failing < maxFailing)
+        if (!claim) return
+        const isFailing = claim.failures > 0
+        if (isFailing) failing += 1
+        const sent = sender
+          .sendAll(claim)
+          .catch((error: unknown) => {
+            if (!signal.aborted) log.warn(error, 'webhook')
+          })
+          .finally(() => {
+            sending.delete(sent)
+            if (isFailing) failing -= 1
+            wake()
+          })
+        sending.add(sent)
+      }
+    },
+    finish: () => Promise.all(sending),
   }
 }
 

@@ -9,12 +9,14 @@ import {
   type TestApp,
 } from '../../../integration-tests/test-app.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { type SenderParts, startWebhooks } from './send-webhooks.ts'
+import { startWorker } from '../../../platform/work/worker.ts'
+import { type SenderParts, webhookSender } from './send-webhooks.ts'
 import { publishRecord } from './test-publish.ts'
 import { accept, isSignedBy, type Received, startReceiver } from './test-receiver.ts'
 
 const key = 'a key of at least thirty-two letters'
 const limits = { allowsPrivate: true, ports: undefined }
+const log = { warn() {}, info() {} }
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({ rateLimit: 0, webhooks: { key, limits } })
@@ -36,16 +38,19 @@ const open = async <Opened extends { close(): Promise<void> }>(opening: Promise<
 const receive = (answer = accept) => open(startReceiver(answer))
 const startServer = (changes: Partial<SenderParts> = {}) =>
   open(
-    startWebhooks({
-      database: app.database,
-      log: { warn() {}, info() {} },
-      key,
-      limits,
-      userAgent: 'test',
-      isAlone: false,
-      retryDelay: () => 0.01,
-      ...changes,
-    }),
+    startWorker(
+      webhookSender({
+        database: app.database,
+        log,
+        key,
+        limits,
+        userAgent: 'test',
+        isAlone: false,
+        retryDelay: () => 0.01,
+        ...changes,
+      }),
+      { database: app.database, log },
+    ),
   )
 
 const post = (path: string, body: object, by: Person = 'globalAdmin') =>

@@ -1,12 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/database.ts'
-import { type Attempt, attemptOnce } from '../../../platform/isolate-failures.ts'
-import { repeatWork } from '../../../platform/repeat-work.ts'
+import { type Attempt, attemptOnce } from '../../../platform/work/isolate-failures.ts'
+import type { Worker } from '../../../platform/work/worker.ts'
 import { advanceLogMonths, archiveLogMonth } from './log-months-sql.ts'
 
 export interface LogMonthsOptions {
   database: Database
-  log: Pick<FastifyBaseLogger, 'info' | 'warn'>
+  log: Pick<FastifyBaseLogger, 'info'>
   /** Whole months that stay in the log; 0: all. */
   keptMonths: number
   /** Where archived months are moved to. */
@@ -16,13 +16,11 @@ export interface LogMonthsOptions {
 const hour = 60 * 60 * 1000
 
 /** Creates the partition of the next month, and archives old months, once an hour. */
-export const startLogMonths = (options: LogMonthsOptions) =>
-  repeatWork({
-    name: 'months of the audit log',
-    interval: hour,
-    log: options.log,
-    work: (signal, attempt) => keepLogMonths(options, signal, attempt),
-  })
+export const logMonths = (options: LogMonthsOptions): Worker => ({
+  name: 'months of the audit log',
+  interval: hour,
+  work: ({ signal, attempt }) => keepLogMonths(options, signal, attempt),
+})
 
 /** Several servers can run this at the same time; one of them does the work. */
 export async function keepLogMonths(

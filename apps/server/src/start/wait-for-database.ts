@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { StartupError } from '../platform/config/startup-error.ts'
+import { isDatabaseUnreachable } from '../platform/database/database-fault.ts'
+import type { StartLog } from '../platform/start-log.ts'
 import { explainDatabaseError } from './explain-database.ts'
-import { StartupError } from './platform/config/startup-error.ts'
-import { isDatabaseUnreachable } from './platform/database/database-fault.ts'
-import type { StartLog } from './platform/start-log.ts'
 
 const firstPause = 200
 const maxPause = 5_000

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { isDatabaseUnreachable } from './database/database-fault.ts'
+import { isDatabaseUnreachable } from '../database/database-fault.ts'
 
 /** Does the work of one item. Where failures are isolated, it never throws. */
 export type Attempt = (item: string, work: () => Promise<unknown>) => Promise<void>
@@ -15,6 +15,8 @@ interface IsolatedWork {
   log: Pick<FastifyBaseLogger, 'warn'>
   /** Nothing is logged after the end of the server. */
   signal: AbortSignal
+  /** Called for each failure. */
+  onFailure?: () => void
   /** Milliseconds until a failed item is tried again; doubles with each failure up to `longestPause`. */
   firstPause?: number
   longestPause?: number
@@ -34,6 +36,7 @@ export function isolateFailures({
   name,
   log,
   signal,
+  onFailure,
   firstPause = 5_000,
   longestPause = 10 * 60_000,
   now = () => performance.now(),
@@ -50,7 +53,9 @@ export function isolateFailures({
     const pause = Math.min(firstPause * 2 ** (failures - 1), longestPause)
     failing.set(item, { failures, until: now() + pause })
     const retryIn = Math.round(pause / 1000)
-    if (!signal.aborted) log.warn({ err: error, item, failures, retryIn }, name)
+    if (signal.aborted) return
+    onFailure?.()
+    log.warn({ err: error, item, failures, retryIn }, name)
   }
 
   return async (item, work) => {

@@ -1,5 +1,5 @@
-import { formatDatabaseError } from './platform/database/database-fault.ts'
-import { explainConnectionError } from './platform/outbound/explain-error.ts'
+import { formatDatabaseError } from '../platform/database/database-fault.ts'
+import { explainConnectionError } from '../platform/outbound/explain-error.ts'
 
 const settingOf = new WeakMap<object, string>()
 

@@ -1,22 +1,22 @@
 import { existsSync } from 'node:fs'
 import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
+import { bootstrapAdministrator } from '../features/identity/identity-sql.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Database, Queryable } from '../platform/database/database.ts'
+import { lockDataFolder } from '../platform/database/embedded/data-folder-lock.ts'
+import { createGatedDatabase } from '../platform/database/gated-database.ts'
+import { migrate } from '../platform/database/migrate/migrate.ts'
+import { isPooler } from '../platform/database/postgres/greet-session.ts'
+import { splitDatabaseUrl } from '../platform/database/postgres/postgres-hosts.ts'
+import { openPostgres } from '../platform/database/postgres-database.ts'
+import { createReadReplica, type ReadReplica } from '../platform/database/replica/read-replica.ts'
+import { restrictRole } from '../platform/database/role/restrict-role.ts'
+import { type CurrentRole, currentRole } from '../platform/database/role/server-role-sql.ts'
+import { sql } from '../platform/database/sql.ts'
+import type { StartLog } from '../platform/start-log.ts'
+import type { Tracing } from '../platform/tracing/tracing.ts'
+import { loadReference } from '../seed/reference.ts'
 import { withSetting } from './explain-database.ts'
-import { bootstrapAdministrator } from './features/identity/identity-sql.ts'
-import type { Config } from './platform/config/config.ts'
-import type { Database, Queryable } from './platform/database/database.ts'
-import { lockDataFolder } from './platform/database/embedded/data-folder-lock.ts'
-import { createGatedDatabase } from './platform/database/gated-database.ts'
-import { migrate } from './platform/database/migrate/migrate.ts'
-import { isPooler } from './platform/database/postgres/greet-session.ts'
-import { splitDatabaseUrl } from './platform/database/postgres/postgres-hosts.ts'
-import { openPostgres } from './platform/database/postgres-database.ts'
-import { createReadReplica, type ReadReplica } from './platform/database/replica/read-replica.ts'
-import { restrictRole } from './platform/database/role/restrict-role.ts'
-import { type CurrentRole, currentRole } from './platform/database/role/server-role-sql.ts'
-import { sql } from './platform/database/sql.ts'
-import type { StartLog } from './platform/start-log.ts'
-import type { Tracing } from './platform/tracing/tracing.ts'
-import { loadReference } from './seed/reference.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 export interface Store {
@@ -108,12 +108,12 @@ async function open(
   const dataDir = `${where.folder}/database`
   if (!existsSync(dataDir)) {
     out.info('Loading the demo data …')
-    const { unpackDemoSnapshot } = await import('./seed/demo-snapshot.ts')
+    const { unpackDemoSnapshot } = await import('../seed/demo-snapshot.ts')
     await unpackDemoSnapshot(dataDir)
   }
   out.info(`Opening the embedded database in ${where.folder} …`)
   // With PostgreSQL it would only take memory.
-  const { openEmbedded } = await import('./platform/database/embedded/embedded-database.ts')
+  const { openEmbedded } = await import('../platform/database/embedded/embedded-database.ts')
   const database = await openEmbedded({ dataDir })
   closing.push(() => database.close())
   return database

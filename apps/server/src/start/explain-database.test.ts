@@ -1,14 +1,14 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { explainDatabaseError, withSetting } from './explain-database.ts'
 import {
   createTestCertificate,
   type TestCertificate,
-} from './integration-tests/test-certificate.ts'
-import { isDatabaseUnreachable } from './platform/database/database-fault.ts'
-import { openPostgres } from './platform/database/postgres-database.ts'
-import { sql } from './platform/database/sql.ts'
+} from '../integration-tests/test-certificate.ts'
+import { isDatabaseUnreachable } from '../platform/database/database-fault.ts'
+import { openPostgres } from '../platform/database/postgres-database.ts'
+import { sql } from '../platform/database/sql.ts'
+import { explainDatabaseError, withSetting } from './explain-database.ts'
 
 let certificate: TestCertificate
 let server: Server

@@ -1,5 +1,5 @@
-import type { Database } from './database.ts'
-import type { Sql } from './sql.ts'
+import type { Database } from '../database/database.ts'
+import type { Sql } from '../database/sql.ts'
 
 /**
  * Runs a statement that deletes a batch until nothing is left, so that locks are short. Each batch has a

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { recordDatabaseError } from './database/database-fault.ts'
+import { recordDatabaseError } from '../database/database-fault.ts'
 import { isolateFailures } from './isolate-failures.ts'
 
 function setUp() {

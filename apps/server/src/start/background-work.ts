@@ -1,0 +1,92 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { version } from '../app.ts'
+import { keyWarnings } from '../features/access/keys/warn-of-expiry.ts'
+import { oldDeliveries } from '../features/access/webhooks/old-deliveries.ts'
+import { webhookSender } from '../features/access/webhooks/send-webhooks.ts'
+import { logMonths } from '../features/audit/months/log-months.ts'
+import { cachePurger } from '../features/delivery/purge-caches.ts'
+import { linkMonitor } from '../features/link-monitor/link-monitor.ts'
+import { mailing } from '../features/notifications/mailing.ts'
+import { inboxRetention } from '../features/notifications/retention.ts'
+import { smtpDelivery } from '../features/notifications/smtp.ts'
+import { changeExpiry } from '../features/publishing/expired-changes.ts'
+import { publisher } from '../features/publishing/publisher.ts'
+import type { DatabaseClock } from '../platform/clock/database-clock.ts'
+import type { Config } from '../platform/config/config.ts'
+import type { Database } from '../platform/database/database.ts'
+import { findWebBuild } from '../platform/http/web-files.ts'
+import type { Worker } from '../platform/work/worker.ts'
+
+interface Parts {
+  config: Config
+  database: Database
+  clock: DatabaseClock
+  log: FastifyBaseLogger
+}
+
+const hour = 60 * 60 * 1000
+
+/**
+ * Everything that a server does in the background, in the order in which it starts: what begins with slow
+ * statements is last, so that nothing waits for it.
+ */
+export function listBackgroundWork({ config, database, clock, log }: Parts): Worker[] {
+  const { publicUrl, mail, webhooks, purge, changeDays, inboxDays, logArchive } = config
+  // Only one process can open the embedded database.
+  const isAlone = 'folder' in config.database
+  const agent = (name: string) => `NutriPIM-${name}/${version} (+${publicUrl})`
+  const optional = <T>(setting: T | undefined, list: (setting: T) => Worker[]): Worker[] =>
+    setting === undefined ? [] : list(setting)
+  return [
+    { name: 'clock of the database', interval: hour, work: () => clock.compare(log) },
+    ...optional(mail, (server) => [
+      mailing({
+        database,
+        log,
+        deliver: smtpDelivery(server, new URL(publicUrl).hostname),
+        publicUrl,
+        digestAfter: server.digestAfter,
+        isAlone,
+      }),
+    ]),
+    ...optional(webhooks.key, (key) => [
+      webhookSender({
+        database,
+        log,
+        key,
+        limits: webhooks.limits,
+        userAgent: agent('webhooks'),
+        isAlone,
+      }),
+      oldDeliveries(database),
+    ]),
+    publisher({ database }),
+    ...(purge.urls.length > 0 ? [cachePurger({ database, log, ...purge })] : []),
+    ...listLinkMonitor(config, database, agent('link-monitor')),
+    // The demo data has fixed dates, which would all be too old.
+    ...(inboxDays > 0 && config.provider ? [inboxRetention({ database, days: inboxDays })] : []),
+    logMonths({ database, log, ...logArchive }),
+    keyWarnings(database),
+    ...(changeDays > 0 ? [changeExpiry({ database, days: changeDays })] : []),
+  ]
+}
+
+function listLinkMonitor(
+  { linkMonitor: settings, publicUrl, proxies }: Config,
+  database: Database,
+  userAgent: string,
+): Worker[] {
+  const { mode, allowsPrivate, ports, labelUrl } = settings
+  if (mode === 'off') return []
+  return [
+    linkMonitor({
+      database,
+      mode,
+      publicUrl,
+      labelUrl,
+      webFolder: findWebBuild(),
+      limits: { allowsPrivate, ports, proxies, userAgent, timeout: 20_000 },
+      hostSpacing: 1000,
+    }),
+  ]
+}
