@@ -7,6 +7,7 @@ import {
   findStraySql,
   findUndeclaredPackages,
   type ImportRule,
+  isTest,
 } from './tools/src/architecture/architecture.ts'
 import { measureProject } from './tools/src/architecture/code-figures.ts'
 import { readProject } from './tools/src/architecture/read-project.ts'
@@ -189,6 +190,19 @@ test('file names are in kebab-case and say what the file is about', () => {
 
 test('the SQL of a feature is in its *-sql.ts files', () => {
   expect(findStraySql(project)).toEqual([])
+})
+
+test('work in the background is a worker, started in one place', () => {
+  const product = [...project.sources].filter(([path]) => path.startsWith(server) && !isTest(path))
+  const using = (code: string) =>
+    product.filter(([, text]) => text.includes(code)).map(([path]) => path.slice(server.length + 1))
+  expect(using('await startWorker(')).toEqual(['main.ts'])
+  // Those that send what changes to who waits for it are no workers.
+  expect(using('database.listen(').filter((path) => !path.startsWith('features/live/'))).toEqual([
+    'features/delivery/publication-waiters.ts',
+    'platform/work/worker.ts',
+  ])
+  expect(project.sources.get(`${server}/main.ts`)?.split('\n').length).toBeLessThanOrEqual(150)
 })
 
 test('the web app saves only with useSave, so that no save is sent after it was discarded', () => {
