@@ -294,6 +294,8 @@ describe('presence', () => {
       values (${connection}, 'IT', ${people.developer}, 'x', now() - interval '35 seconds')`)
     const gina = await join('globalAdmin', 'IT')
     await expect.poll(() => names(gina)).toEqual([['Devi Developer', 'x', null]])
+    await app.database.all(sql`
+      update presence set seen_at = seen_at - interval '5 seconds' where connection = ${connection}`)
     await waitFor(() => expect(names(gina)).toEqual([]))
     const row = await app.database.find(sql`select from presence where connection = ${connection}`)
     expect(row).toBeUndefined()
