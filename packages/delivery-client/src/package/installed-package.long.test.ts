@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { findNode } from '@nutripim/tools/find/find-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestReader, type TestReader } from '../test-reader.ts'
 import {
@@ -13,7 +14,7 @@ import {
 
 let installed: InstalledPackage
 let reader: TestReader
-const folder = mkdtempSync(join(tmpdir(), 'nutripim-node-'))
+const folder = mkdtempSync(join(tmpdir(), 'nutripim-typescript-'))
 beforeAll(async () => {
   installed = installPackage()
   installed.write('read.js', javaScript)
@@ -29,12 +30,6 @@ afterAll(async () => {
   for (const each of [installed.folder, folder]) rmSync(each, { recursive: true, force: true })
 })
 
-/** The program of another version of Node, from the package that the npm package `node` installs. */
-function installNode(version: string): string {
-  const name = `node-${process.platform}-${process.arch}`
-  return join(install(name, version), 'bin/node')
-}
-
 function install(name: string, version: string): string {
   const target = join(folder, `${name}-${version}`)
   const options = ['--prefix', target, '--no-audit', '--no-fund']
@@ -45,7 +40,7 @@ function install(name: string, version: string): string {
 test.each(['20.19', '22', '24'])(
   'installed into an empty folder, it reads and follows a channel with Node %s',
   (version) => {
-    const node = installNode(version)
+    const node = findNode(version)
     const used = execFileSync(node, ['--version'], { encoding: 'utf8' })
     expect(used).toMatch(new RegExp(`^v${version}\\.`))
     const found = JSON.parse(installed.run(node, 'read.js', [reader.url, reader.key]))
