@@ -38,6 +38,10 @@ export default defineConfig({
   // Workspace packages are taken from their sources, so no test sees an old build.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+  // Where vitest loads set-up files; without this they need a build, which a fresh clone does not have.
+  environments: {
+    __vitest__: { resolve: { conditions: ['source', ...defaultServerConditions] } },
+  },
   test: {
     maxWorkers: 2,
     // A worker loads the server, and compiles the embedded database, once and not for each file.
