@@ -39,6 +39,7 @@ import { publishingHandlers } from './features/publishing/publishing.ts'
 import { referenceHandlers } from './features/reference/reference.ts'
 import { referenceDataHandlers } from './features/reference/reference-data.ts'
 import { searchHandlers } from './features/search/search.ts'
+import { createSearchTurns } from './features/text-match/search-turns.ts'
 import { viewHandlers } from './features/views/views.ts'
 import type { ApiHandlers } from './platform/api/handler.ts'
 import type { Config } from './platform/config/config.ts'
@@ -51,6 +52,7 @@ export interface HandlerOptions {
 
 /** The handlers of every feature of the contract. A feature or a call without handler does not compile. */
 export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHandlers<typeof api> {
+  const takeSearchTurn = createSearchTurns(countSearches(config))
   return {
     identity: identityHandlers({
       authority: provider.authority,
@@ -71,7 +73,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     declarations: declarationHandlers,
     products: productHandlers,
     productPage: productPageHandlers(getPictureSources(config)),
-    productSearch: productSearchHandlers,
+    productSearch: productSearchHandlers(takeSearchTurn),
     productLinks: productLinkHandlers,
     productComparison: productComparisonHandlers,
     cellHistory: cellHistoryHandlers,
@@ -90,7 +92,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     notifications: notificationHandlers({ sendsMail: config.mail !== undefined }),
     dealerExchange: dealerExchangeHandlers,
     audit: auditHandlers,
-    search: searchHandlers,
+    search: searchHandlers(takeSearchTurn),
     restore: restoreHandlers({
       products: restorableProducts,
       links: restorableLinks,
@@ -110,4 +112,9 @@ function getPictureSources({ linkMonitor, publicUrl, proxies }: Config): Picture
   const rules = { allowsPrivate, ports, proxies }
   const limits = mode === 'on' ? { ...rules, userAgent, timeout: 5000 } : undefined
   return { publicUrl, labelUrl: null, limits }
+}
+
+/** Searches leave most connections to other calls. The embedded database has only one. */
+function countSearches({ database }: Config): number {
+  return 'connections' in database ? Math.ceil(database.connections / 3) : 1
 }

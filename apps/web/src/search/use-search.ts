@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { type SearchKind, searchRoutes } from '@nutripim/contract/search/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
+import { retryReplaced } from '../api/retry-replaced.ts'
 
 const debounce = 150
 const none: never[] = []
@@ -25,6 +26,7 @@ export function useSearchAnswer({ typed, nearCountry, kinds, limit }: SearchOpti
     enabled: isLongEnough && isEnough(text),
     placeholderData: keepPreviousData,
     staleTime: 30_000,
+    ...retryReplaced,
     queryFn: ({ signal }) => {
       const body = { text: text.slice(0, 200), limit, ...(kinds && { kinds: [...kinds] }) }
       return call(

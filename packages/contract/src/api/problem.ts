@@ -276,6 +276,13 @@ export const problems = {
     title: 'Too many requests',
     detail: 'You sent too many requests. Wait a minute and try again.',
   },
+  search_replaced: {
+    status: 429,
+    title: 'Search replaced',
+    detail:
+      'You started a newer search before this one began. Search again if you need its answer.',
+    retryAfter: 1,
+  },
   cancelled: {
     status: 499,
     title: 'Request cancelled',

@@ -53,6 +53,8 @@ interface Shape {
    * which has the answer; a caller that accepts JSON receives the answer only.
    */
   reportsProgress?: true
+  /** Calls of one user run one after the other. Of those that are pending, only the newest is answered. */
+  takesTurns?: true
   /** The body has many rows and can be large; any other JSON body is limited to a megabyte. */
   isBulk?: true
   /** The call can take minutes, although it neither sends nor receives a file. */

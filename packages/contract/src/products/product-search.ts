@@ -65,6 +65,8 @@ export const productSearchRoutes = routes({
   searchStuff: {
     ...reads,
     fromReplica: true,
+    takesTurns: true,
+    problems: ['search_replaced'],
     path: '/product-information/search-stuff',
     summary: 'Search products of the user’s countries by text',
     body: z.strictObject({

@@ -62,6 +62,8 @@ export const searchRoutes = routes({
     method: 'POST',
     effect: 'reads',
     fromReplica: true,
+    takesTurns: true,
+    problems: ['search_replaced'],
     path: '/global-admin/search',
     summary: 'Search products, drafts, advice, phrases, dealers and users',
     hasRole: true,

@@ -1,14 +1,16 @@
 import { type Sql, sql, text, unplanned } from '../../platform/database/sql.ts'
-import { joinConditions, maxCandidates, type Word } from './search-conditions-sql.ts'
+import { areTooShort, joinConditions, maxCandidates, type Word } from './search-conditions-sql.ts'
 import { adviceOfProduct, hitColumns, productWords, type Viewer } from './search-sources-sql.ts'
 
 const maxCrops = 3
+/** For each of these crops. */
+const maxProducts = 200
 /** Higher than for other words, because crop names are short. */
 const minCropSimilarity = '0.5'
 
 /** Advice by crop, and with several words also by product and crop. */
 export function adviceOfCrops(words: readonly Word[], viewers: readonly Viewer[]): Sql {
-  if (words.length === 0) return sql``
+  if (areTooShort(words)) return sql``
   return viewers
     .flatMap((viewer) => [
       adviceByCrop(words, viewer, 'exact'),
@@ -73,7 +75,7 @@ function adviceByProduct(words: readonly Word[], viewer: Viewer): Sql {
         select p.country_id, p.legacy_product_id, ${productWords} as words from products p
         where ${productWords} %> crop.others[1] and p.is_live_product
           and p.country_id = any(${unplanned.texts(viewer.countries)})
-        limit ${maxCandidates}
+        limit ${maxProducts}
       ) p
       where not exists (
         select from unnest(crop.others) other

@@ -1,19 +1,33 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
+import { isShort } from '../text-match/match-words-sql.ts'
 import type { Source } from './search-sources-sql.ts'
 import type { TypedWord } from './search-words.ts'
 
-/** The limit of records per kind that are ranked. */
+/** What a word is compared with: the indexed texts of a source, or their values in a candidate. */
+export type Searched = Pick<Source, 'words' | 'names' | 'written'>
+
+/** The limit of records per kind that are compared with all words and ranked. */
 export const maxCandidates = 500
 
 /** A search word and its position in the arrays of the statement. */
 export type Word = TypedWord & { position: number; at: Sql }
+
+/** How many words the index is asked for. Each of its matches is compared again with each of them. */
+const maxFirst = 2
+
+/** The words that find the candidates: the longest ones. */
+export const selectFirst = (words: readonly Word[]): Word[] =>
+  words.toSorted((a, b) => b.text.length - a.text.length).slice(0, maxFirst)
+
+/** One or two letters are in almost every text, so alone they are searched in names only, not in advice and phrases. */
+export const areTooShort = (words: readonly Word[]) => words.every(({ text }) => isShort(text))
 
 export const joinConditions = (conditions: readonly Sql[]) =>
   conditions.reduce((each, next) => sql`${each} and ${next}`)
 
 /** Whether the record contains the word; a word of one or two letters must begin a word of it. */
 export const containsWord =
-  ({ words, written }: Source) =>
+  ({ words, written }: Searched) =>
   ({ text, at, script, isLatin }: Word): Sql => {
     const pattern = sql`(select patterns[${at}] from query)`
     const isThere = /[a-z0-9]{3}/i.test(text)
@@ -26,14 +40,15 @@ export const containsWord =
 
 /** Whether the record contains the word or a similar word of the same script. */
 export const containsSimilar =
-  (source: Source) =>
+  (searched: Searched) =>
   (word: Word): Sql => {
-    if (!word.hasLookAlikes) return containsWord(source)(word)
+    if (!word.hasLookAlikes) return containsWord(searched)(word)
     const { at, script } = word
     const key = sql`(select keys[${at}] from query)`
-    const { words, names = words, written } = source
+    const { words, names, written } = searched
+    const isName = names ? sql`and (${names} %> ${key} or strpos(${words}, ${key}) > 0)` : sql``
     return sql`(${words} %> ${key} or ${words} like (select patterns[${at}] from query))
-      and (${names} %> ${key} or strpos(${words}, ${key}) > 0) and ${written} ~ ${script}`
+      ${isName} and ${written} ~ ${script}`
   }
 
 /** Whether a candidate contains the word, or the word names its country. */

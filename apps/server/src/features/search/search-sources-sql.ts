@@ -13,6 +13,8 @@ export interface Source {
   scope: (viewer: Viewer) => Sql
   /** The indexed text that is searched. */
   words: Sql
+  /** Whether it is a long text, in which almost every letter begins a word. */
+  isLong?: true
   /** The part of it that misspelt words are compared with, if not all. */
   names?: Sql
   /** The searched text in its original script. */
@@ -82,6 +84,7 @@ export const sources: Record<SearchKind, Source> = {
   advice: {
     ...advice,
     words: sql`search_key(a.text)`,
+    isLong: true,
     isItem: sql`a.crop_id = split_part(m.record_id, '/', 2) and a.legacy_product_id =
       case when m.record_id ~ '^\\d{1,9}/' then split_part(m.record_id, '/', 1)::integer end`,
   },
@@ -89,6 +92,7 @@ export const sources: Record<SearchKind, Source> = {
     from: sql`phrases f join action_categories k on k.id = f.action_category_id`,
     scope: ({ countries }) => sql`f.country_id = any(${unplanned.texts(['*', ...countries])})`,
     words: sql`search_key(f.text)`,
+    isLong: true,
     written: sql`f.text`,
     id: sql`f.id::text`,
     country: sql`nullif(f.country_id, '*')`,

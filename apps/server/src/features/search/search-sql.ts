@@ -4,11 +4,14 @@ import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql, text, unplanned } from '../../platform/database/sql.ts'
 import { adviceByCrop, adviceOfCrops } from './search-advice-sql.ts'
 import {
+  areTooShort,
   containsSimilar,
   containsWord,
   isMatch,
   joinConditions,
   maxCandidates,
+  type Searched,
+  selectFirst,
   type Word,
 } from './search-conditions-sql.ts'
 import {
@@ -112,7 +115,7 @@ function selectExact(
   const near = findNearCountry(search, viewer)
   const others = viewer.countries.filter((country) => country !== near)
   const listExact = (countries: readonly string[]) =>
-    sql`(${candidates(source, { ...viewer, countries }, joinConditions(words.map(containsWord(source))))})`
+    sql`(${findCandidates(source, { ...viewer, countries }, words, containsWord)})`
   const byText =
     near === undefined
       ? listExact(viewer.countries)
@@ -120,14 +123,14 @@ function selectExact(
   const [inCountries, rest] = splitByCountry(words, viewer)
   const byCountry =
     rest.length < words.length
-      ? sql`union (${candidates(source, inCountries, isInCountries(source, inCountries, rest.map(containsWord(source))))})`
+      ? sql`union (${findCandidates(source, inCountries, rest, containsWord, isInCountries(source, inCountries))})`
       : sql``
   if (kind === 'advice') {
     return sql`${byText} ${byCountry} ${adviceOfCrops(rest, splitNear(inCountries, near))}`
   }
   if (kind !== 'dealer' || search.telephone === undefined) return sql`${byText} ${byCountry}`
   const hasNumber = sql`${dealerTelephones} like ${`%${search.telephone}%`}`
-  return sql`${byText} ${byCountry} union (${candidates(dealerByTelephone, viewer, hasNumber)})`
+  return sql`${byText} ${byCountry} union (${findCandidates(dealerByTelephone, viewer, [], containsWord, hasNumber)})`
 }
 
 /** Advice by product and crop can contain similar words, which do not count. */
@@ -157,44 +160,75 @@ function splitByCountry(words: readonly Word[], viewer: Viewer): [Viewer, Word[]
   return [{ ...viewer, countries: viewer.countries.filter((id) => named.has(id)) }, rest]
 }
 
-const isInCountries = ({ country }: Source, { countries }: Viewer, conditions: readonly Sql[]) =>
-  joinConditions([sql`${country} = any(${unplanned.texts(countries)})`, ...conditions])
+const isInCountries = ({ country }: Source, { countries }: Viewer) =>
+  sql`${country} = any(${unplanned.texts(countries)})`
 
 /** Exact matches of a kind, and similar ones if no kind has an exact match. */
 function selectFound(kind: SearchKind, words: readonly Word[], viewer: Viewer): Sql {
   const source = sources[kind]
   const [inCountries, rest] = splitByCountry(words, viewer)
-  const isSimilar =
+  // Without a word that can be misspelt it would be the exact search once more.
+  const isMissing = rest.some(({ hasLookAlikes }) => hasLookAlikes)
+    ? sql`not (select is_enough from enough)`
+    : sql`false`
+  const isWanted =
     rest.length === words.length
-      ? joinConditions(words.map(containsSimilar(source)))
-      : isInCountries(source, inCountries, rest.map(containsSimilar(source)))
-  const isWanted = sql`${isSimilar} and not (select is_enough from enough)`
+      ? isMissing
+      : sql`${isMissing} and ${isInCountries(source, inCountries)}`
   const similarCrops =
-    kind === 'advice' && rest.length > 0
+    kind === 'advice' && !areTooShort(rest)
       ? sql`union (
           select * from (${adviceByCrop(rest, inCountries, 'similar')}) similar_crop
           where not (select is_enough from enough))`
       : sql``
   return sql`
     select ${kind} as kind, candidate.* from (
-      select * from ${exactTable(kind)} union (${candidates(source, inCountries, isWanted)}) ${similarCrops}
+      select * from ${exactTable(kind)} union (${findCandidates(source, inCountries, rest, containsSimilar, isWanted)}) ${similarCrops}
     ) candidate`
 }
 
 const findNearCountry = ({ nearCountry }: Search, { countries }: Viewer) =>
   countries.find((country) => country === nearCountry)
 
-const candidates = (source: Source, viewer: Viewer, condition: Sql) => sql`
-  select ${hitColumns(source)}, ${source.words} as words from ${source.from}
-  where ${source.scope(viewer)} and ${condition}
-  limit ${maxCandidates}`
+/**
+ * The longest words find the candidates by their index; these are then compared with the other words, and
+ * their text is normalised only once for that.
+ */
+function findCandidates(
+  source: Source,
+  viewer: Viewer,
+  words: readonly Word[],
+  contains: (searched: Searched) => (word: Word) => Sql,
+  condition = sql`true`,
+): Sql {
+  const first = selectFirst(words)
+  const others = words.filter((word) => !first.includes(word))
+  const isTooShort = source.isLong && words.length > 0 && areTooShort(words)
+  const found = source.names ? candidateWithNames : candidate
+  return sql`
+    select id, country_id, title, about, text, product_code, crop_id, words from (
+      select ${hitColumns(source)}, ${source.words} as words, ${source.names ?? sql`null::text`} as names,
+        ${source.written} as written
+      from ${source.from}
+      where ${source.scope(viewer)} and ${joinConditions([condition, ...first.map(contains(source))])}
+        ${isTooShort ? sql`and false` : sql``}
+      limit ${maxCandidates}
+    ) candidate
+    where ${joinConditions([sql`true`, ...others.map(contains(found))])}`
+}
+
+const candidate: Searched = { words: sql`candidate.words`, written: sql`candidate.written` }
+const candidateWithNames: Searched = { ...candidate, names: sql`candidate.names` }
 
 const joinList = (parts: readonly Sql[]) => parts.reduce((each, next) => sql`${each}, ${next}`)
 /** Exact words count fully, similar words in part; a matching beginning adds to it. */
 function closeness(typed: readonly Word[]): Sql {
   const alike = typed.map(
     (word) =>
-      sql`case when ${isMatch(word)} then 1 else word_similarity(keys[${word.at}], found.words) end`,
+      sql`case when ${isMatch(word)} then 1
+        when patterns[${word.at}] is null then
+          case when strpos(' ' || found.words || ' ', ' ' || keys[${word.at}] || ' ') > 0 then 1 else 0.5 end
+        else word_similarity(keys[${word.at}], found.words) end`,
   )
   // Rounded: among misspelt words a small difference says less than the current country.
   return sql`round(((${alike.reduce((sum, next) => sql`${sum} + ${next}`)}) / ${text(String(typed.length))})::numeric, 1)

@@ -7,8 +7,10 @@ import { openPostgres } from '../../platform/database/postgres-database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { loadDemo } from '../../seed/demo.ts'
 import { loadReference } from '../../seed/reference.ts'
+import { searchStuff } from '../products/search/product-search-sql.ts'
 import { searchEverything } from './search-sql.ts'
 import { findTelephone, parseSearchWords } from './search-words.ts'
+import { hostileTexts } from './test-hostile-texts.ts'
 
 const products = 200_000
 const kinds = ['product', 'draft', 'advice', 'phrase', 'dealer', 'user'] as const
@@ -84,6 +86,13 @@ describe('[GLB-01] among 200,000 products', () => {
     for (const names of ['product_names', 'dealer_names']) {
       expect(plan).toMatch(new RegExp(`Index Cond: \\(\\(country_id = ANY .*${names}`))
     }
+  })
+
+  test.each(hostileTexts)('“%s” is answered within five seconds', async (text) => {
+    const began = performance.now()
+    await database.getJson(question(text))
+    await database.getJson(searchStuff({ text, limit: 20 }, assignedCountries))
+    expect(performance.now() - began).toBeLessThan(5000)
   })
 
   test('a name with two letters swapped is found within five seconds', async () => {

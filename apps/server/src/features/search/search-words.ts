@@ -3,7 +3,7 @@ import {
   type CountryWord,
   joinCountryWords,
 } from '../reference/country-names-sql.ts'
-import { splitWords } from '../text-match/match-words-sql.ts'
+import { isShort, splitWords } from '../text-match/match-words-sql.ts'
 
 /** A search word and how it is compared. */
 export interface TypedWord extends CountryWord {
@@ -29,13 +29,12 @@ const scripts = [
 
 /** Very short words match almost everything, so only a few are used. */
 const maxShortWords = 2
-const isShort = (word: string) => word.length < 3 && !/[\u0e80-\uffff]/.test(word)
 
 export function parseSearchWords(text: string, countries: readonly CountryNames[]): TypedWord[] {
-  const words = [...new Set(text.split(/\s+/))]
+  const words = splitWords(text)
   const short = words.filter(isShort).slice(0, maxShortWords)
   const searched = words.filter((word) => !isShort(word) || short.includes(word))
-  return joinCountryWords(splitWords(searched.join(' ')), countries).map(classifyWord)
+  return joinCountryWords(searched, countries).map(classifyWord)
 }
 
 /** Fewer digits would find too many numbers. */

@@ -9,17 +9,21 @@ import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import { type CountryNames, countryNames } from '../reference/country-names-sql.ts'
+import type { TakeSearchTurn } from '../text-match/search-turns.ts'
 import { listSavedItems, saveItem } from './saved-items-sql.ts'
 import { searchEverything } from './search-sql.ts'
 import { findTelephone, parseSearchWords } from './search-words.ts'
 
-export const searchHandlers: Handlers<typeof searchRoutes> = {
-  async searchEverything({ db, identity, body }) {
+export const searchHandlers = (takeTurn: TakeSearchTurn): Handlers<typeof searchRoutes> => ({
+  async searchEverything({ db, identity, body, signal }) {
     const kinds = listVisibleKinds(identity).filter((kind) => body.kinds?.includes(kind) ?? true)
     if (kinds.length === 0) return { groups: [] }
-    const words = parseSearchWords(body.text, await db.all<CountryNames>(countryNames()))
-    const search = { ...body, words, kinds, telephone: findTelephone(body.text) }
-    return Reply.json(await db.getJson(searchEverything(search, identity)))
+    return takeTurn({ turn: `everything ${identity.userId}`, signal }, async () => {
+      const words = parseSearchWords(body.text, await db.all<CountryNames>(countryNames()))
+      signal.throwIfAborted()
+      const search = { ...body, words, kinds, telephone: findTelephone(body.text) }
+      return Reply.json(await db.getJson(searchEverything(search, identity)))
+    })
   },
 
   async listSearchMarks({ db, identity }) {
@@ -30,7 +34,7 @@ export const searchHandlers: Handlers<typeof searchRoutes> = {
     await db.all(saveItem(identity.userId, body))
     return true
   },
-}
+})
 
 /** The kinds of records the user has the right to see. */
 function listVisibleKinds({ rights }: Identity): SearchKind[] {

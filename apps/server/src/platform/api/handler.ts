@@ -27,7 +27,7 @@ export type EarlyCall<R extends Route> = ParsedInput<R> & {
   progress: Progress
   /** Reports how many others are served before the work starts. */
   reportQueue: ReportQueue
-  /** Aborted when the caller has closed the connection before the answer, where the route `reportsProgress`. */
+  /** Aborted when the caller has closed the connection before the answer, where the route `reportsProgress` or `takesTurns`. */
   signal: AbortSignal
   log: FastifyBaseLogger
 }

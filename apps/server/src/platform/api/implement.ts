@@ -68,7 +68,8 @@ export function implementApi<Api extends Record<string, RouteTable>>(
       },
       async handler(request, reply) {
         setCacheHeaders(request, reply)
-        const signal = route.reportsProgress ? watchConnection(reply) : neverAborted
+        const canBeStopped = route.reportsProgress || route.takesTurns
+        const signal = canBeStopped ? watchConnection(reply) : neverAborted
         if (route.reportsProgress && wantsProgress(request)) {
           return sendProgress(request, reply, check, (reports) =>
             answerCall(platform, endpoint, request, { ...reports, signal }),

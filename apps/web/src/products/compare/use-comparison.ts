@@ -15,6 +15,7 @@ import {
 import { call } from '../../api/call.ts'
 import { conflictsOf } from '../../api/conflicts-of.ts'
 import { refreshOn } from '../../api/live-queries.ts'
+import { retryReplaced } from '../../api/retry-replaced.ts'
 import { useSave } from '../../api/use-save.ts'
 
 export function comparisonQuery(dhCode: string | undefined) {
@@ -33,13 +34,18 @@ export function useProductSearch(text: string) {
   const words = text.trim()
   return useQuery({
     queryKey: ['search-stuff', words],
+    ...retryReplaced,
     placeholderData: keepPreviousData,
     queryFn:
       words === ''
         ? skipToken
         : async ({ signal }) => {
             const body = { text: words, limit: 100 }
-            const answer = await call(productSearchRoutes.searchStuff, { body }, { signal })
+            const answer = await call(
+              productSearchRoutes.searchStuff,
+              { body },
+              { signal, handles: ['search_replaced'] },
+            )
             return answer.products
           },
   })

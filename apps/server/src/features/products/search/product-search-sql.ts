@@ -8,7 +8,13 @@ import type {
 import type { JsonSql } from '../../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../../platform/database/sql.ts'
 import { pairs } from '../../product-columns/product-columns-sql.ts'
-import { containsEachWord, escapeLike, splitWords } from '../../text-match/match-words-sql.ts'
+import {
+  containsEachWord,
+  escapeLike,
+  isSign,
+  selectIndexed,
+  splitWords,
+} from '../../text-match/match-words-sql.ts'
 import { head } from '../cells/product-cells-sql.ts'
 
 type Routes = typeof productSearchRoutes
@@ -22,6 +28,9 @@ const namesAndSynonyms = sql`concat_ws(E'\n', ${names}, array_to_string(p.web_sy
 /** The same expression as in the index products_by_words. */
 const allWords = sql`product_words(p.dh_code, p.product_name, p.web_product_name, p.web_synonyms,
   p.web_short_description, p.web_medium_description, p.web_long_description)`
+
+/** The same expression as in the index products_by_names. */
+const allNames = sql`product_names(p.dh_code, p.product_name, p.web_product_name, p.web_synonyms)`
 
 const catalogueRow = sql`json_build_object(${head},
   'composition', p.composition, 'displayElements', p.display_elements,
@@ -74,13 +83,25 @@ const distances: FoundProduct['matchedIn'][] = ['code', 'name', 'name', 'synonym
 
 const namedProduct = sql`${head}, 'countryId', p.country_id`
 
-/** Closest first. Only short texts decide the order; long texts are searched by their index. */
+/** The limit of products that are ranked: a text costs much more to normalise than to compare. */
+const maxCandidates = 500
+
+/**
+ * Closest first. The longest words find the candidates by their index; these are then compared with all
+ * words. Words of one or two letters are in almost every text, so alone they are searched in names only.
+ */
 export function searchStuff(
   { text: typed, countryCode, limit }: { text: string; countryCode?: string; limit: number },
   assignedCountries: readonly string[],
 ): JsonSql<Answer<Routes['searchStuff']>> {
   const words = splitWords(typed)
   const whole = escapeLike(words.join(' '))
+  const indexed = selectIndexed(words)
+  const inNames = containsAll(words, sql`p.names_and_synonyms`)
+  let isMatch = sql`true`
+  if (indexed.length === 0) isMatch = beginsWords(words, sql`p.names_and_synonyms`)
+  else if (indexed.length < words.length)
+    isMatch = sql`(${inNames} or ${containsAll(words, allWords)})`
   return sql`
     select json_build_object('products', coalesce(json_agg(json_build_object(${namedProduct},
         'matchedIn', (${distances}::text[])[p.distance])
@@ -88,18 +109,47 @@ export function searchStuff(
     ), '[]'))::text as json
     from (
       select p.*, case
-        when searchable(p.dh_code) like searchable(${whole}) || '%' then 1
-        when searchable(p.product_name) like searchable(${whole}) || '%' then 2
-        when ${containsEachWord(words, sql`searchable(${names})`)} then 3
-        when ${containsEachWord(words, sql`searchable(${namesAndSynonyms})`)} then 4
+        when p.names like searchable(${whole}) || '%' then 1
+        when split_part(p.names, E'\n', 2) like searchable(${whole}) || '%' then 2
+        when ${containsAll(words, sql`p.names`)} then 3
+        when ${inNames} then 4
         else 5 end as distance
-      from products p
-      where ${isOfUser(assignedCountries)}
-        and (${countryCode ?? null}::text is null or p.country_id = ${countryCode ?? null})
-        and ${containsEachWord(words, allWords)}
+      from (
+        select p.*, searchable(${names}) as names, searchable(${namesAndSynonyms}) as names_and_synonyms
+        from products p
+        where ${isOfUser(assignedCountries)}
+          and (${countryCode ?? null}::text is null or p.country_id = ${countryCode ?? null})
+          and ${indexed.length > 0 ? containsEachWord(indexed, allWords) : findByBeginning(words)}
+        limit ${maxCandidates}
+      ) p
+      where ${isMatch}
       order by distance, p.product_name collate "und-x-icu", p.country_id, p.legacy_product_id
       limit ${limit}
     ) p`
+}
+
+/** Like `containsEachWord`, but the text is normalised once; no index can answer it. */
+const containsAll = (
+  words: readonly string[],
+  searchedText: Sql,
+) => sql`${searchedText} like all(array(
+  select '%' || searchable(word) || '%' from unnest(${words.map(escapeLike)}::text[]) word))`
+
+/** Whether each word begins a word. Signs of Chinese have no spaces between words. */
+const beginsWords = (words: readonly string[], searchedText: Sql) => {
+  const patterns = words.map((word) => `${isSign(word) ? '%' : '% '}${escapeLike(word)}%`)
+  return sql`' ' || translate(${searchedText}, E'\n', ' ') like all(array(
+    select searchable(pattern) from unnest(${patterns}::text[]) pattern))`
+}
+
+/** By the index of names, which knows a single letter at the beginning of a word. */
+function findByBeginning(words: readonly string[]): Sql {
+  const word = words.find((each) => /[\p{L}\p{N}]/u.test(each))
+  if (word === undefined) return sql`true`
+  const key = sql`search_key(${escapeLike(word)})`
+  return isSign(word)
+    ? sql`${allNames} like '%' || ${key} || '%'`
+    : sql`(${allNames} like '% ' || ${key} || '%' or ${allNames} like ${key} || '%')`
 }
 
 /** Builds the list only if one of the countries changed since `knownTag`. */

@@ -2,14 +2,19 @@ import type { NamedProduct, productSearchRoutes } from '@nutripim/contract/produ
 import type { Handlers } from '../../../platform/api/handler.ts'
 import { Reply } from '../../../platform/api/reply.ts'
 import type { TaggedJson } from '../../../platform/database/json-text.ts'
+import type { TakeSearchTurn } from '../../text-match/search-turns.ts'
 import * as select from './product-search-sql.ts'
 
-export const productSearchHandlers: Handlers<typeof productSearchRoutes> = {
+export const productSearchHandlers = (
+  takeTurn: TakeSearchTurn,
+): Handlers<typeof productSearchRoutes> => ({
   searchProducts: async ({ db, identity, body }) =>
     Reply.json(await db.getJson(select.searchPage(body, identity.countries))),
 
-  searchStuff: async ({ db, identity, body }) =>
-    Reply.json(await db.getJson(select.searchStuff(body, identity.countries))),
+  searchStuff: async ({ db, identity, body, signal }) =>
+    takeTurn({ turn: `products ${identity.userId}`, signal }, async () =>
+      Reply.json(await db.getJson(select.searchStuff(body, identity.countries))),
+    ),
 
   listAllProducts: async ({ db, identity, query, knownTag = '' }) =>
     Reply.tagged(
@@ -17,4 +22,4 @@ export const productSearchHandlers: Handlers<typeof productSearchRoutes> = {
         select.allProducts(query.country, identity.countries, knownTag),
       ),
     ),
-}
+})

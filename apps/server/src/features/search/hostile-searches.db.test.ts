@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestAnswer, type TestApp } from '../../integration-tests/test-app.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
+import { searchStuff } from '../products/search/product-search-sql.ts'
+import { searchEverything } from './search-sql.ts'
+import { parseSearchWords } from './search-words.ts'
+import { hostileTexts } from './test-hostile-texts.ts'
+
+const kinds = ['product', 'draft', 'advice', 'phrase', 'dealer', 'user'] as const
+
+let app: TestApp
+let countries: string[]
+beforeAll(async () => {
+  app = await openTestApp()
+  countries = (await app.database.all<{ id: string }>(sql`select id from countries`)).map(
+    ({ id }) => id,
+  )
+})
+afterAll(() => app.close())
+
+interface PlanNode {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: PlanNode[]
+}
+
+const tables = ['products', 'advice', 'phrases', 'dealers', 'users']
+
+/** The rows of these tables that were compared with the words. */
+function countRows(node: PlanNode): number {
+  const { 'Relation Name': table, 'Actual Rows': rows, 'Actual Loops': loops } = node
+  const removed =
+    (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  const own = table !== undefined && tables.includes(table) ? (rows + removed) * loops : 0
+  return own + (node.Plans ?? []).reduce((sum, child) => sum + countRows(child), 0)
+}
+
+async function countComparedRows(statement: Sql): Promise<number> {
+  const [row] = await app.database.all<{ 'QUERY PLAN': { Plan: PlanNode }[] }>(
+    sql`explain (analyze, format json, timing off) ${statement}`,
+  )
+  return countRows(row!['QUERY PLAN'][0]!.Plan)
+}
+
+describe('the work of a search has a limit', () => {
+  const viewer = { userId: 'x', displayName: 'x', roles: ['GLOBALADMIN'], rights: [] }
+
+  test.each(hostileTexts)('“%s” in products', async (text) => {
+    const rows = await countComparedRows(searchStuff({ text, limit: 20 }, countries))
+    // Under the locale C the index knows no letters but those of English.
+    const isIndexed = /[a-z]/i.test(text) || !/\p{L}{3}/u.test(text)
+    expect(rows).toBeLessThan(isIndexed ? 1000 : 4000)
+  })
+
+  test.each(hostileTexts)('“%s” in everything', async (text) => {
+    const words = parseSearchWords(text, [])
+    const search = { words, kinds, telephone: undefined, limit: 6 }
+    const rows = await countComparedRows(searchEverything(search, { ...viewer, countries }))
+    // A word of another script is looked for in the names of that script only.
+    expect(rows).toBeLessThan(/\p{L}/u.test(text.replace(/[a-z]/gi, '')) ? 8000 : 5000)
+  })
+})
+
+describe('searches of one user take turns', () => {
+  const statuses = (answers: readonly TestAnswer[]) => answers.map(({ status }) => status)
+  const paths = ['global-admin/search', 'product-information/search-stuff']
+
+  test.each(paths)('%s: of ten at once the first and the last are answered', async (path) => {
+    const search = (text: string) => app.call('globalAdmin', 'POST', path, { text })
+    const texts = Array.from({ length: 10 }, (_, i) => `nitralis ${i}`)
+    const answers = await Promise.all(texts.map(search))
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(3)
+    expect(answers.at(-1)).toMatchObject({ status: 200 })
+    const replaced = answers.filter(({ status }) => status !== 200)
+    expect(new Set(statuses(replaced))).toEqual(new Set([429]))
+    expect(replaced[0]).toMatchObject({
+      body: { code: 'search_replaced' },
+      headers: { 'retry-after': '1' },
+    })
+  })
+
+  test.each(paths)('%s: searches of other users do not replace it', async (path) => {
+    const users = ['globalAdmin', 'regionalAdmin', 'marketer', 'approver'] as const
+    const answers = await Promise.all(
+      users.map((user) => app.call(user, 'POST', path, { text: 'nitralis' })),
+    )
+    expect(statuses(answers)).toEqual([200, 200, 200, 200])
+  })
+
+  test('a pending search whose caller leaves is not run', async () => {
+    const leaving = new AbortController()
+    const init = (text: string) => ({
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ text }),
+    })
+    const path = 'global-admin/search'
+    const first = app.fetch('marketer', path, init('nitralis maize'))
+    const left = app.fetch('marketer', path, { ...init('nitralis'), signal: leaving.signal })
+    leaving.abort()
+    await expect(left).rejects.toThrow()
+    expect((await first).status).toBe(200)
+    expect((await app.fetch('marketer', path, init('potato'))).status).toBe(200)
+  })
+})

@@ -1,0 +1,69 @@
+import { ProblemError } from '../../platform/api/problem-error.ts'
+
+interface PendingSearch {
+  start: () => void
+  replace: () => void
+}
+
+export interface SearchCall {
+  /** Searches with the same name take turns. */
+  turn: string
+  /** Leaves the queue. A search that runs is short, and ends by itself. */
+  signal: AbortSignal
+}
+
+export type TakeSearchTurn = <T>(call: SearchCall, run: () => Promise<T>) => Promise<T>
+
+/**
+ * Runs at most `concurrent` searches at a time, and one of each turn. One more of a turn is pending; a newer
+ * one takes its place, because a user who goes on typing no longer needs the older answer.
+ */
+export function createSearchTurns(concurrent: number): TakeSearchTurn {
+  const running = new Set<string>()
+  /** In the order of arrival. A replaced search passes its place on to the newer one. */
+  const pending = new Map<string, PendingSearch>()
+
+  function startNext(): void {
+    for (const [turn, search] of pending) {
+      if (running.size >= concurrent) return
+      if (running.has(turn)) continue
+      pending.delete(turn)
+      running.add(turn)
+      search.start()
+    }
+  }
+
+  function waitForTurn({ turn, signal }: SearchCall): Promise<void> {
+    signal.throwIfAborted()
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        pending.delete(turn)
+        reject(signal.reason)
+      }
+      const stopWatching = () => signal.removeEventListener('abort', leave)
+      pending.get(turn)?.replace()
+      pending.set(turn, {
+        start() {
+          stopWatching()
+          resolve()
+        },
+        replace() {
+          stopWatching()
+          reject(new ProblemError('search_replaced'))
+        },
+      })
+      signal.addEventListener('abort', leave)
+      startNext()
+    })
+  }
+
+  return async (call, run) => {
+    await waitForTurn(call)
+    try {
+      return await run()
+    } finally {
+      running.delete(call.turn)
+      startNext()
+    }
+  }
+}
