@@ -48,7 +48,7 @@ describe('a tool', () => {
     expect(found.products).toEqual([
       expect.objectContaining({ country: 'PL', code, matchedIn: 'code' }),
     ])
-    const many = await read('find_products', { text: 'a', limit: 25 })
+    const many = await read('find_products', { text: 'dh10', limit: 25 })
     expect(many.products).toHaveLength(25)
   })
 

@@ -5,7 +5,7 @@ interface PendingSearch {
   replace: () => void
 }
 
-export interface SearchCall {
+interface SearchCall {
   /** Searches with the same name take turns. */
   turn: string
   /** Leaves the queue. A search that runs is short, and ends by itself. */
