@@ -7,10 +7,8 @@ import { openPostgres } from '../../platform/database/postgres-database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { loadDemo } from '../../seed/demo.ts'
 import { loadReference } from '../../seed/reference.ts'
-import { searchStuff } from '../products/search/product-search-sql.ts'
 import { searchEverything } from './search-sql.ts'
 import { findTelephone, parseSearchWords } from './search-words.ts'
-import { hostileTexts } from './test-hostile-texts.ts'
 
 const products = 200_000
 const kinds = ['product', 'draft', 'advice', 'phrase', 'dealer', 'user'] as const
@@ -72,9 +70,9 @@ describe('[GLB-01] among 200,000 products', () => {
   ])('“%s” is answered by the indexes', async (text) => {
     const rows = await database.all<{ 'QUERY PLAN': string }>(sql`explain ${question(text)}`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-    for (const index of ['products_by_names', 'dealers_by_names', 'advice_by_words']) {
-      expect(plan).toContain(index)
-    }
+    for (const index of ['products_by_names', 'dealers_by_names']) expect(plan).toContain(index)
+    // A letter alone is searched in names only.
+    if (text !== 'N') expect(plan).toContain('advice_by_words')
     expect(plan).not.toMatch(/Seq Scan on (products|dealers|advice)\b/)
   })
 
@@ -86,13 +84,6 @@ describe('[GLB-01] among 200,000 products', () => {
     for (const names of ['product_names', 'dealer_names']) {
       expect(plan).toMatch(new RegExp(`Index Cond: \\(\\(country_id = ANY .*${names}`))
     }
-  })
-
-  test.each(hostileTexts)('“%s” is answered within five seconds', async (text) => {
-    const began = performance.now()
-    await database.getJson(question(text))
-    await database.getJson(searchStuff({ text, limit: 20 }, assignedCountries))
-    expect(performance.now() - began).toBeLessThan(5000)
   })
 
   test('a name with two letters swapped is found within five seconds', async () => {
