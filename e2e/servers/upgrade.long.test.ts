@@ -48,8 +48,14 @@ async function readContents(
   return contents
 }
 
-/** The demo data has fixed dates, so its read notifications would be deleted as too old. */
-const env = { INBOX_DAYS: '0' }
+/** The demo data has fixed dates, so its notifications, imports and sign-ins would be deleted as too old. */
+const env = {
+  INBOX_DAYS: '0',
+  UNREAD_DAYS: '0',
+  PREVIEW_DAYS: '0',
+  UPLOAD_DAYS: '0',
+  SIGN_IN_DAYS: '0',
+}
 
 const paths = [
   'product-information/product-compositions/ES',

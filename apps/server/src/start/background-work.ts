@@ -7,10 +7,10 @@ import { logMonths } from '../features/audit/months/log-months.ts'
 import { cachePurger } from '../features/delivery/purge-caches.ts'
 import { linkMonitor } from '../features/link-monitor/link-monitor.ts'
 import { mailing } from '../features/notifications/mailing.ts'
-import { inboxRetention } from '../features/notifications/retention.ts'
 import { smtpDelivery } from '../features/notifications/smtp.ts'
 import { changeExpiry } from '../features/publishing/expired-changes.ts'
 import { publisher } from '../features/publishing/publisher.ts'
+import { retention } from '../features/retention/retention.ts'
 import type { DatabaseClock } from '../platform/clock/database-clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -31,7 +31,7 @@ const hour = 60 * 60 * 1000
  * statements is last, so that nothing waits for it.
  */
 export function listBackgroundWork({ config, database, clock, log }: Parts): Worker[] {
-  const { publicUrl, mail, webhooks, purge, changeDays, inboxDays, logArchive } = config
+  const { publicUrl, mail, webhooks, purge, changeDays, keptDays, logArchive } = config
   // Only one process can open the embedded database.
   const isAlone = 'folder' in config.database
   const agent = (name: string) => `NutriPIM-${name}/${version} (+${publicUrl})`
@@ -58,13 +58,14 @@ export function listBackgroundWork({ config, database, clock, log }: Parts): Wor
         userAgent: agent('webhooks'),
         isAlone,
       }),
-      oldDeliveries(database),
     ]),
+    // Without WEBHOOK_KEY too: webhooks that exist get deliveries, although nothing is sent.
+    oldDeliveries(database),
     publisher({ database }),
     ...(purge.urls.length > 0 ? [cachePurger({ database, log, ...purge })] : []),
     ...listLinkMonitor(config, database, agent('link-monitor')),
     // The demo data has fixed dates, which would all be too old.
-    ...(inboxDays > 0 && config.provider ? [inboxRetention({ database, days: inboxDays })] : []),
+    ...(config.provider ? [retention({ database, keptDays })] : []),
     logMonths({ database, log, ...logArchive }),
     keyWarnings(database),
     ...(changeDays > 0 ? [changeExpiry({ database, days: changeDays })] : []),

@@ -17,6 +17,9 @@ export const CataloguePreview = ImportPreview.extend({
 })
 export type CataloguePreview = z.infer<typeof CataloguePreview>
 
+/** Days for which an assistant finds a proposal that was discarded or has expired. */
+export const pastProposalDays = 90
+
 /** Changes that an assistant proposes. Nothing is saved until a user applies them. */
 export const CatalogueProposal = z.strictObject({
   importId: z.int().positive(),

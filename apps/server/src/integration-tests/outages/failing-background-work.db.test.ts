@@ -8,8 +8,9 @@ import { cachePurger } from '../../features/delivery/purge-caches.ts'
 import { linkMonitor } from '../../features/link-monitor/link-monitor.ts'
 import { mailing } from '../../features/notifications/mailing.ts'
 import { notify } from '../../features/notifications/notify-sql.ts'
-import { inboxRetention } from '../../features/notifications/retention.ts'
 import { changeExpiry } from '../../features/publishing/expired-changes.ts'
+import { retention } from '../../features/retention/retention.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
@@ -59,7 +60,7 @@ test('mails are deleted after the retention time while notifications cannot be',
   await database.all(sql`
     insert into mails (user_id, state, sent_at, created_at)
     values (${people.marketer}, 'sent', now(), now() - interval '1 year')`)
-  await run(inboxRetention({ database, days: 90 }))
+  await run(retention({ database, keptDays: readConfig({}).keptDays }))
   await waitFor(async () => expect(await count(sql`select from mails`)).toBe(0))
   expect(logged()).toContain('notifications')
 })

@@ -2,6 +2,7 @@ import { splitDatabaseUrl } from '../database/postgres/postgres-hosts.ts'
 import { type TimeLimits, timeLimits } from '../database/time-limits.ts'
 import type { ConnectionLimits } from '../outbound/connection.ts'
 import type { Proxies } from '../outbound/proxies.ts'
+import { type KeptDays, readKeptDays } from './kept-days.ts'
 import { type MailConfig, readMail } from './mail-config.ts'
 import { rejectMisspelt } from './misspelt-settings.ts'
 import { readProxies, readSecurityContacts, readTrustedProxies } from './network-config.ts'
@@ -72,8 +73,7 @@ export interface Config {
   proxies: Proxies | undefined
   /** Undefined: no e-mails are sent. */
   mail: MailConfig | undefined
-  /** How long read notifications and sent e-mails are kept; 0: forever. */
-  inboxDays: number
+  keptDays: KeptDays
   /** Days to keep the changes of publications; 0: forever. */
   changeDays: number
   /** Caches in front of the delivery API. */
@@ -146,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     webhooks: readWebhooks(read, linkMonitor.ports, proxies),
     proxies,
     mail: readMail(read),
-    inboxDays: getWholeNumber(read, 'INBOX_DAYS', 0, 36_500),
+    keptDays: readKeptDays(read),
     changeDays: getChangeDays(read),
     purge: readPurge(read),
     logArchive: {

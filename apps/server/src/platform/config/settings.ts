@@ -173,6 +173,26 @@ export const settings = [
     help: 'Days to keep read notifications and sent e-mails; 0: forever',
   },
   {
+    name: 'UNREAD_DAYS',
+    default: '365',
+    help: 'Days to keep notifications that nobody read; 0: forever',
+  },
+  {
+    name: 'PREVIEW_DAYS',
+    default: '14',
+    help: 'Days to keep previews of imports that nobody applied or discarded; 0: forever',
+  },
+  {
+    name: 'UPLOAD_DAYS',
+    default: '365',
+    help: 'Days to keep applied imports with the original file; until then they can be downloaded and undone; 0: forever',
+  },
+  {
+    name: 'SIGN_IN_DAYS',
+    default: '365',
+    help: 'Days to keep sign-ins; the last one of each user stays; 0: forever',
+  },
+  {
     name: 'CHANGE_DAYS',
     default: '90',
     help: 'Days to keep the changes of publications, at least 30; what a channel delivers and the list of publications stay; 0: forever',

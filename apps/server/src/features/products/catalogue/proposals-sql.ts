@@ -1,12 +1,13 @@
 import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
-import type { CataloguePreview, CatalogueProposal } from '@nutripim/contract/products/catalogue'
+import {
+  type CataloguePreview,
+  type CatalogueProposal,
+  pastProposalDays,
+} from '@nutripim/contract/products/catalogue'
 import type { JsonSql } from '../../../platform/database/json-text.ts'
 import { json, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { ImportScope } from '../../exchange/imports-sql.ts'
 import type { StoredChange } from './catalogue-changes.ts'
-
-/** Days for which an assistant finds a proposal that was discarded or has expired. */
-const pastDays = 90
 
 /** Proposal o with its import i and its key k, while it can be applied. */
 const pendingProposals = ({ kind, country, assignedCountries }: ImportScope): Sql => sql`
@@ -69,7 +70,7 @@ export const deleteExpired = (apiKeyId: number): Sql => sql`
     returning i.country_id, i.id
   ), old as (
     delete from import_proposals o
-    where o.api_key_id = ${apiKeyId} and o.proposed_at < now() - make_interval(days => ${pastDays})
+    where o.api_key_id = ${apiKeyId} and o.proposed_at < now() - make_interval(days => ${pastProposalDays})
       and not exists (select from imports i where i.country_id = o.country_id and i.id = o.import_id)
   )
   update import_proposals o set preview = ${shortPreview}

@@ -1,12 +1,14 @@
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { people } from '../../integration-tests/test-app.ts'
+import { readConfig } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
 import { startWorker } from '../../platform/work/worker.ts'
-import { deleteExpired, inboxRetention } from './retention.ts'
+import { deleteExpired, retention } from './retention.ts'
 
+const { keptDays } = readConfig({})
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
@@ -35,12 +37,13 @@ const states = async () =>
     ({ state }) => state,
   )
 
-test('notifications read long ago are deleted, unread ones are kept', async () => {
+test('notifications read long ago are deleted, unread ones are kept for a year', async () => {
   await database.all(sql`delete from notifications`)
   await notify('read long ago', 200, 91)
   await notify('read lately', 200, 89)
-  await notify('never read', 400, null)
-  await deleteExpired({ database, days: 90 })
+  await notify('never read', 364, null)
+  await notify('not read in a year', 366, null)
+  await deleteExpired({ database, keptDays })
   expect(await names()).toEqual(['read lately', 'never read'])
 })
 
@@ -50,7 +53,7 @@ test('sent and given-up e-mails are deleted, pending ones are kept', async () =>
   await database.all(sql`
     update notifications set mail_id = (select mail_id from mails where state = 'given up')
     where payload ->> 'name' = 'never read'`)
-  await deleteExpired({ database, days: 90 })
+  await deleteExpired({ database, keptDays })
   expect(await states()).toEqual(['sending', 'sent', 'waiting'])
   expect(await names()).toContain('never read')
 })
@@ -62,7 +65,7 @@ test('several batches are deleted in one run without live events', async () => {
     from generate_series(1, 5001)`)
   const heard = vi.fn()
   const unlisten = await database.listen('nutripim_inbox', heard, () => {})
-  const worker = await startWorker(inboxRetention({ database, days: 90 }), {
+  const worker = await startWorker(retention({ database, keptDays }), {
     database,
     log: { warn: vi.fn() },
   })

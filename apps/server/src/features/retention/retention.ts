@@ -1,0 +1,98 @@
+import { shownCallDays } from '@nutripim/contract/access/api-keys'
+import { pastProposalDays } from '@nutripim/contract/products/catalogue'
+import type { KeptDays } from '../../platform/config/kept-days.ts'
+import type { Database } from '../../platform/database/database.ts'
+import type { Sql } from '../../platform/database/sql.ts'
+import { deleteBatches } from '../../platform/work/delete-batches.ts'
+import { type Attempt, attemptOnce } from '../../platform/work/isolate-failures.ts'
+import type { Worker } from '../../platform/work/worker.ts'
+import * as statement from './old-rows-sql.ts'
+
+interface Limit {
+  table: string
+  /** Named in the log when the deletion fails. */
+  name: string
+  /** A setting, or a number of days that nobody needs to change. */
+  days: keyof KeptDays | number
+  deleteOld(days: number): Sql
+}
+
+/** What is deleted when it is old. docs/running.md has the same list, with the tables that are kept. */
+export const limits: readonly Limit[] = [
+  {
+    table: 'notifications',
+    name: 'read notifications',
+    days: 'INBOX_DAYS',
+    deleteOld: statement.deleteReadNotifications,
+  },
+  {
+    table: 'notifications',
+    name: 'unread notifications',
+    days: 'UNREAD_DAYS',
+    deleteOld: statement.deleteUnreadNotifications,
+  },
+  { table: 'mails', name: 'mails', days: 'INBOX_DAYS', deleteOld: statement.deleteOldMails },
+  {
+    table: 'imports',
+    name: 'previews of imports',
+    days: 'PREVIEW_DAYS',
+    deleteOld: statement.deletePreviews,
+  },
+  {
+    table: 'imports',
+    name: 'applied imports',
+    days: 'UPLOAD_DAYS',
+    deleteOld: statement.deleteAppliedImports,
+  },
+  {
+    table: 'import_proposals',
+    name: 'past proposals',
+    days: pastProposalDays,
+    deleteOld: statement.deletePastProposals,
+  },
+  {
+    table: 'sign_ins',
+    name: 'sign-ins',
+    days: 'SIGN_IN_DAYS',
+    deleteOld: statement.deleteOldSignIns,
+  },
+  {
+    table: 'api_key_calls',
+    name: 'calls of API keys',
+    days: shownCallDays,
+    deleteOld: statement.deleteCountedCalls,
+  },
+  {
+    table: 'idempotency_keys',
+    name: 'idempotency keys',
+    days: 1,
+    deleteOld: statement.deleteIdempotencyKeys,
+  },
+]
+
+interface RetentionParts {
+  database: Database
+  keptDays: KeptDays
+}
+
+const hour = 60 * 60 * 1000
+
+/** Deletes what is older than its limit once an hour. */
+export const retention = (parts: RetentionParts): Worker => ({
+  name: 'retention',
+  interval: hour,
+  work: ({ signal, attempt }) => deleteExpired(parts, signal, attempt),
+})
+
+/** Several servers can run this at the same time; each skips rows locked by the others. */
+export async function deleteExpired(
+  { database, keptDays }: RetentionParts,
+  signal?: AbortSignal,
+  attempt: Attempt = attemptOnce,
+): Promise<void> {
+  const usual = () => database.within('usual')
+  for (const { name, days, deleteOld } of limits) {
+    const kept = typeof days === 'number' ? days : keptDays[days]
+    if (kept > 0) await attempt(name, () => deleteBatches(usual, deleteOld(kept), signal))
+  }
+}
