@@ -156,7 +156,7 @@ test.describe('a marketer', () => {
   test('[DES-04] sees that the stored bag image is broken when the form opens, and cannot save other fields', async ({
     page,
   }) => {
-    const saved = await post(call, product, { weblinkPackImage: 'https://localhost:9/gone.png' })
+    const saved = await post(call, product, { weblinkPackImage: 'https://localhost/gone.png' })
     expect(saved.status).toBe(200)
     await open(page, product)
     await expect(form(page).getByText(/URL Bag Graphic is broken/)).toBeVisible()

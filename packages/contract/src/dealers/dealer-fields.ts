@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isEmail } from '../access/email.ts'
 import { listKeys } from '../api/key-list.ts'
+import { isWebSite, maxWebSite } from '../api/link-rules.ts'
 import { text } from '../api/text-rules.ts'
 
 /** Line ends are normalised, so that a text stays equal after a round trip through a spreadsheet. */
@@ -18,21 +19,9 @@ const email = line(254)
   .transform((value) => value.trim())
   .refine((value) => value === '' || isEmail(value), { error: 'must be an e-mail address' })
 
-const maxWebAddress = 2000
-
-/** With or without https://; no other scheme, no credentials, no spaces. */
-const address = /^(?:https?:\/\/)?([^\s/?#@:\\<>"]+)(?::\d{1,5})?(?:[/?#][^\s<>"]*)?$/iu
-
-/** The host has a dot inside. The pattern does not look for it: that could take quadratic time. */
-function isWebAddress(value: string): boolean {
-  const [, host = ''] = (value.length <= maxWebAddress && address.exec(value)) || []
-  const lastDot = host.lastIndexOf('.')
-  return lastDot > 0 && lastDot < host.length - 1
-}
-
-const webAddress = line(maxWebAddress)
+const webSite = line(maxWebSite)
   .transform((value) => value.trim())
-  .refine((value) => value === '' || isWebAddress(value), { error: 'must be a web address' })
+  .refine((value) => value === '' || isWebSite(value), { error: 'must be a web address' })
 
 /** Spreadsheets keep 15 digits; so do we, so that an export imports without changes. */
 const degrees = (max: number) =>
@@ -52,7 +41,7 @@ export const dealerFields = {
   telephone2: optional(line(100)),
   email1: optional(email),
   email2: optional(email),
-  webSite1: optional(webAddress),
+  webSite1: optional(webSite),
   comments: optional(line(10_000)),
   longitude: degrees(180),
   latitude: degrees(90),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { link } from '../api/link-rules.ts'
 import { hasText, isBlank, plainText, requiredText, text } from '../api/text-rules.ts'
 
 /** What the values of a field are. Storage, workbook cells, grid cells and comparison follow from it. */
@@ -28,17 +29,6 @@ interface FieldDefinition {
 const optional = <Rule extends z.ZodString>(rule: Rule) =>
   rule.nullable().transform((value) => value ?? '')
 
-const WebAddress = z.url({ protocol: /^https?$/ })
-
-/** A complete address, or the path of a file on this server. An empty text is checked elsewhere. */
-const isAddress = (value: string) =>
-  isBlank(value) ||
-  /^\s*\//.test(value) ||
-  (/^\s*https?:\/\//i.test(value) && WebAddress.safeParse(value.trim()).success)
-
-const link = text(2000).refine(isAddress, {
-  error: 'must be a web address that begins with https://',
-})
 const notEmpty = { error: 'must not be empty' }
 
 /** Whether text has more than tags; “< 2 min” in plain text is no tag. */

@@ -7,6 +7,7 @@ import {
 import type { ProductDetail } from '@nutripim/contract/products/products'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { z } from 'zod'
+import { keepStored } from '../../ui/form/keep-stored.ts'
 
 export const isRequired = (field: NewProductField): boolean =>
   requiredNewProductFields.some((each) => each === field)
@@ -17,11 +18,19 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The contract's rules; synonyms are typed one per line. */
-export const productRules = z.object({
-  ...newProductFields,
-  webSynonyms: z.string().transform(linesOf).pipe(newProductFields.webSynonyms),
-})
+type Links = Pick<ProductValues, 'weblinkPackImage' | 'weblinkSafetyDataSheet'>
+
+/** The contract's rules; synonyms are typed one per line, and stored links may stay as they are. */
+export const createProductRules = (stored: Links) =>
+  z.object({
+    ...newProductFields,
+    weblinkPackImage: keepStored(newProductFields.weblinkPackImage, stored.weblinkPackImage),
+    weblinkSafetyDataSheet: keepStored(
+      newProductFields.weblinkSafetyDataSheet,
+      stored.weblinkSafetyDataSheet,
+    ),
+    webSynonyms: z.string().transform(linesOf).pipe(newProductFields.webSynonyms),
+  })
 
 export type ProductValues = {
   [Field in NewProductField]: Field extends 'showAdvice' ? boolean : string
@@ -85,7 +94,10 @@ export function fieldsOf(values: ProductValues) {
 }
 
 /** Invalid fields, in the order of the form. */
-export function brokenFields(values: ProductValues): NewProductField[] {
-  const issues = productRules.safeParse(values).error?.issues ?? []
+export function brokenFields(
+  values: ProductValues,
+  rules: z.ZodType = createProductRules(emptyValues),
+): NewProductField[] {
+  const issues = rules.safeParse(values).error?.issues ?? []
   return newProductFieldNames.filter((field) => issues.some(({ path }) => path[0] === field))
 }

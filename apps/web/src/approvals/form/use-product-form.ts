@@ -3,17 +3,16 @@ import {
   newProductFieldNames,
 } from '@nutripim/contract/approvals/new-products'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { checkValues } from '../../ui/form/check-values.ts'
 import { formatFieldError, useEditForm } from '../../ui/form/use-edit-form.ts'
 import { useImageCheck } from '../../ui/form/use-image-check.ts'
 import { useCodeCheck } from '../create/use-new-products.ts'
-import { brokenFields, type ProductValues, productRules } from './product-values.ts'
+import { brokenFields, createProductRules, type ProductValues } from './product-values.ts'
 
 const imageBroken =
   'Please take a look into product image field. It seems like the image URL is broken.'
 
-const resolver = checkValues<ProductValues>(productRules)
 const valuesOf = (values: ProductValues) => values
 
 interface ProductFormOptions {
@@ -27,6 +26,12 @@ export function useProductForm(
   start: ProductValues,
   options: ProductFormOptions = {},
 ) {
+  const { weblinkPackImage, weblinkSafetyDataSheet } = start
+  const rules = useMemo(
+    () => createProductRules({ weblinkPackImage, weblinkSafetyDataSheet }),
+    [weblinkPackImage, weblinkSafetyDataSheet],
+  )
+  const resolver = useMemo(() => checkValues<ProductValues>(rules), [rules])
   const edit = useEditForm({
     row: start,
     fields: newProductFieldNames,
@@ -35,7 +40,7 @@ export function useProductForm(
     ...options,
   })
   const { form, values } = edit
-  const image = useImageCheck(start.weblinkPackImage)
+  const image = useImageCheck(weblinkPackImage)
   // Checked when the field loses focus; a draft can keep its own code.
   const [askedCode, askCode] = useState('')
   const code = values.dHCode.trim()
@@ -45,7 +50,7 @@ export function useProductForm(
   const codeError = isChecked ? codeState?.refusal : undefined
 
   const isImageBroken = image.broken !== undefined && image.broken === values.weblinkPackImage
-  const broken = new Set(brokenFields(values))
+  const broken = new Set(brokenFields(values, rules))
   if (isImageBroken) broken.add('weblinkPackImage')
   if (codeError) broken.add('dHCode')
 

@@ -2,7 +2,12 @@
 import type { DescriptionRow } from '@nutripim/contract/products/products'
 import { testProduct } from '@nutripim/contract/products/test-product'
 import { expect, it } from 'vitest'
-import { changedFields, changeOf, descriptionRules, formValues } from './description-form-values.ts'
+import {
+  changedFields,
+  changeOf,
+  createDescriptionRules,
+  formValues,
+} from './description-form-values.ts'
 
 const product = testProduct({
   legacyProductId: 7,
@@ -43,7 +48,7 @@ it('[DES-10] a save sends only changed fields with their previous values, and sy
 
 it('[DES-03] exactly seven fields are required', () => {
   const empty = Object.fromEntries(Object.keys(values).map((field) => [field, '']))
-  const result = descriptionRules.safeParse({
+  const result = createDescriptionRules(row).safeParse({
     ...empty,
     productName: 'Name',
     showAdvice: false,

@@ -6,6 +6,7 @@ import {
 } from '@nutripim/contract/products/product-fields'
 import type { DescriptionChange, DescriptionRow } from '@nutripim/contract/products/products'
 import { z } from 'zod'
+import { keepStored } from '../../ui/form/keep-stored.ts'
 import { findChanges } from '../../ui/form/use-edit-form.ts'
 
 /** The fields under *More*. */
@@ -23,11 +24,19 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-/** The contract's rules; synonyms are typed one per line. */
-export const descriptionRules = z.object({
-  ...descriptionFields,
-  webSynonyms: z.string().transform(linesOf).pipe(descriptionFields.webSynonyms),
-})
+type Links = Pick<DescriptionRow, 'weblinkPackImage' | 'weblinkSafetyDataSheet'>
+
+/** The contract's rules; synonyms are typed one per line, and stored links may stay as they are. */
+export const createDescriptionRules = (stored: Links) =>
+  z.object({
+    ...descriptionFields,
+    weblinkPackImage: keepStored(descriptionFields.weblinkPackImage, stored.weblinkPackImage),
+    weblinkSafetyDataSheet: keepStored(
+      descriptionFields.weblinkSafetyDataSheet,
+      stored.weblinkSafetyDataSheet,
+    ),
+    webSynonyms: z.string().transform(linesOf).pipe(descriptionFields.webSynonyms),
+  })
 
 /** The values of the form: lines and a choice as one text, several choices as a list. */
 export type DescriptionValues = {

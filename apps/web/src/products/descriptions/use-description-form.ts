@@ -6,20 +6,19 @@ import {
 import type { DescriptionRow } from '@nutripim/contract/products/products'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { useMemo } from 'react'
+import type { z } from 'zod'
 import { checkValues } from '../../ui/form/check-values.ts'
 import { formatFieldError, useEditForm } from '../../ui/form/use-edit-form.ts'
 import { useImageCheck } from '../../ui/form/use-image-check.ts'
 import {
   changeOf,
+  createDescriptionRules,
   type DescriptionValues,
-  descriptionRules,
   formValues,
 } from './description-form-values.ts'
 import { useSaveDescription } from './use-descriptions.ts'
 
 const imageBroken = 'URL Bag Graphic is broken or the image cannot be loaded.'
-
-const resolver = checkValues<DescriptionValues>(descriptionRules)
 
 /** The form of one product, what has to be corrected before its save, and the save. */
 export function useDescriptionForm(
@@ -30,6 +29,12 @@ export function useDescriptionForm(
 ) {
   const image = useImageCheck(product.weblinkPackImage, brokenImage)
   const { save, isSaving } = useSaveDescription()
+  const { weblinkPackImage, weblinkSafetyDataSheet } = product
+  const rules = useMemo(
+    () => createDescriptionRules({ weblinkPackImage, weblinkSafetyDataSheet }),
+    [weblinkPackImage, weblinkSafetyDataSheet],
+  )
+  const resolver = useMemo(() => checkValues<DescriptionValues>(rules), [rules])
   const edit = useEditForm({
     row: product,
     fields: descriptionFieldNames,
@@ -40,7 +45,10 @@ export function useDescriptionForm(
   })
   const { form, base, values } = edit
   const isImageBroken = image.broken !== undefined && image.broken === values.weblinkPackImage
-  const needed = useMemo(() => findInvalidFields(values, isImageBroken), [values, isImageBroken])
+  const needed = useMemo(
+    () => findInvalidFields(values, rules, isImageBroken),
+    [values, rules, isImageBroken],
+  )
 
   /** Returns the stored product, or undefined when the form stays open. */
   async function submit(): Promise<DescriptionRow | undefined> {
@@ -78,8 +86,12 @@ export function useDescriptionForm(
 export type DescriptionFormState = ReturnType<typeof useDescriptionForm>
 
 /** Invalid fields; required ones first. */
-function findInvalidFields(values: DescriptionValues, isImageBroken: boolean): DescriptionField[] {
-  const issues = descriptionRules.safeParse(values).error?.issues ?? []
+function findInvalidFields(
+  values: DescriptionValues,
+  rules: z.ZodType,
+  isImageBroken: boolean,
+): DescriptionField[] {
+  const issues = rules.safeParse(values).error?.issues ?? []
   const broken = new Set<unknown>(issues.map((issue) => issue.path[0]))
   if (isImageBroken) broken.add('weblinkPackImage')
   const required: readonly DescriptionField[] = requiredDescriptionFields
