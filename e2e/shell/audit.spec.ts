@@ -110,6 +110,40 @@ test('only the selected records of a country are restored to a point in time', {
   expect([await storedN(a), await storedN(b)]).toEqual([11, 12])
 })
 
+test('a restore preview names what cannot be restored, and the rest is restored', async ({
+  page,
+}) => {
+  const [a, b] = [products[5]!, products[6]!]
+  const path = 'product-information/product-description'
+  const save = async ({ legacyProductId }: Product, fields: object) =>
+    expect(
+      (await asMarketer('POST', path, { countryId: 'ES', legacyProductId, ...fields })).status,
+    ).toBe(200)
+  const stored = async ({ legacyProductId }: Product) =>
+    (await asMarketer('GET', `product-information/search/${legacyProductId}`)).body
+  const before = [await stored(a), await stored(b)]
+  await save(a, { dhCode: 'E2E-LEFT', webShortDescription: 'Changed with the code' })
+  await save(b, { dhCode: before[0].dhCode })
+
+  await signIn(page, people.globalAdmin, `/admin/history?kind=products&record=${a.legacyProductId}`)
+  await page.getByRole('button', { name: 'Restore to before this change…' }).first().click()
+  const code = differences(page).getByRole('row').filter({ hasText: 'DH' }).last()
+  await expect(code).toContainText(`The DH code is used by ${b.productName} now.`)
+  await expect(code.getByRole('checkbox')).toBeDisabled()
+  await expect(page.getByText('1 of 2 selected')).toBeVisible()
+  await code.click()
+  await page.getByRole('button', { name: 'Restore 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Restore' }).click()
+  await expect(page.getByText('1 change restored.')).toBeVisible()
+  expect(await stored(a)).toMatchObject({
+    dhCode: 'E2E-LEFT',
+    webShortDescription: before[0].webShortDescription,
+  })
+
+  await save(b, { dhCode: before[1].dhCode })
+  await save(a, { dhCode: before[0].dhCode })
+})
+
 test('a deleted dealer is found in the audit log and restored', { tag: '@long' }, async ({
   page,
 }) => {

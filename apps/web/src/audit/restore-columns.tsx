@@ -12,7 +12,7 @@ import {
   type LabelledValue,
   listRecordFields,
 } from './restore-text.ts'
-import type { RestoreLine } from './use-restore.ts'
+import { findBlockedReason, type RestoreLine } from './use-restore.ts'
 
 /** The columns of the preview; on narrow screens they are stacked. */
 export function restoreColumns(
@@ -26,14 +26,14 @@ export function restoreColumns(
       id: 'selected',
       title: '',
       width: '22px',
-      render: ({ key, row, cell }) => (
+      render: (line) => (
         <Checkbox
           size="xs"
           tabIndex={-1}
           readOnly
-          aria-label={`${formatSubject(row, names)}${cell ? `, ${formatCell(row.kind, cell, names).label}` : ''}`}
-          checked={selected.has(key)}
-          disabled={row.blocked !== null}
+          aria-label={`${formatSubject(line.row, names)}${line.cell ? `, ${formatField(line)}` : ''}`}
+          checked={selected.has(line.key)}
+          disabled={findBlockedReason(line) !== null}
         />
       ),
     },
@@ -87,11 +87,12 @@ interface ChangeProps {
   names: AuditNames
 }
 
-function Change({ line: { row, cell }, names }: ChangeProps) {
+function Change({ line, names }: ChangeProps) {
+  const { row, cell } = line
   if (!cell) return <Whole row={row} names={names} />
   return (
     <span className={styles.value} dir="auto">
-      {row.blocked ?? formatCellChange(row.kind, cell, names)}
+      {findBlockedReason(line) ?? formatCellChange(row.kind, cell, names)}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { RestoreRow } from '@nutripim/contract/audit/restore'
 import { expect, test } from 'vitest'
-import { listLines, toSelections } from './use-restore.ts'
+import { findBlockedReason, listLines, toSelections } from './use-restore.ts'
 
 const row = (more: Partial<RestoreRow>): RestoreRow => ({
   kind: 'products',
@@ -14,7 +14,15 @@ const row = (more: Partial<RestoreRow>): RestoreRow => ({
   blocked: null,
   ...more,
 })
-const cell = (field: string) => ({ field, now: 1, old: 2, seen: `seen ${field}`, by: 'A', at: '' })
+const cell = (field: string, blocked: string | null = null) => ({
+  field,
+  now: 1,
+  old: 2,
+  seen: `seen ${field}`,
+  by: 'A',
+  at: '',
+  blocked,
+})
 const names = { countries: {}, ranges: {}, forms: {}, crops: {}, formulations: {}, categories: {} }
 
 test('each cell is one line, and so is an added or removed record', () => {
@@ -38,5 +46,18 @@ test('each cell is one line, and so is an added or removed record', () => {
   ])
   expect(toSelections(lines.slice(1, 2))).toEqual([
     { kind: 'products', record: '1', cells: { 'composition.P': 'seen composition.P' } },
+  ])
+})
+
+test('what cannot be restored comes last, with the reason of the cell or of the record', () => {
+  const rows = [
+    row({ record: '1', blocked: 'It is a draft.', cells: [cell('dhCode')] }),
+    row({ record: '2', cells: [cell('dhCode', 'The code is used.'), cell('showOnWeb')] }),
+  ]
+  const lines = listLines({ rows, names })
+  expect(lines.map((line) => [line.key, findBlockedReason(line)])).toEqual([
+    ['products 2 showOnWeb', null],
+    ['products 1 dhCode', 'It is a draft.'],
+    ['products 2 dhCode', 'The code is used.'],
   ])
 })

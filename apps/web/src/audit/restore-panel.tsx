@@ -13,6 +13,7 @@ import styles from './audit.module.css'
 import { PreviewProgress } from './preview-progress.tsx'
 import { restoreColumns } from './restore-columns.tsx'
 import {
+  findBlockedReason,
   listLines,
   type RestoreLine,
   type RestoreScope,
@@ -31,7 +32,7 @@ interface RestorePanelProps {
 export function RestorePanel({ scope, onDone }: RestorePanelProps) {
   const { preview, percent, previewsBefore, cancel, retry } = useRestorePreview(scope)
   const lines = useMemo(() => (preview.data ? listLines(preview.data) : []), [preview.data])
-  const available = useMemo(() => lines.filter(({ row }) => row.blocked === null), [lines])
+  const available = useMemo(() => lines.filter((line) => findBlockedReason(line) === null), [lines])
   // Records that would be deleted are not preselected.
   const preselected = useMemo(
     () => new Set(available.filter(({ row }) => row.change !== 'new').map(keyOf)),
@@ -47,8 +48,9 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
   const selectedLines = available.filter(({ key }) => selected.has(key))
   const names = preview.data?.names
 
-  function toggle({ key, row }: RestoreLine) {
-    if (row.blocked !== null || restore.isSaving) return
+  function toggle(line: RestoreLine) {
+    if (findBlockedReason(line) !== null || restore.isSaving) return
+    const { key } = line
     const next = new Set(selected)
     if (!next.delete(key)) next.add(key)
     setSelected(next)

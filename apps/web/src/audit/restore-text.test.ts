@@ -19,7 +19,7 @@ const gone = (kind: RestoreRow['kind'], old: Record<string, string | number | bo
       blocked: null,
     },
     cells: Object.entries(old).map(([field, old]) => ({
-      ...{ field, now: null, old, seen: '', by: 'A', at: '' },
+      ...{ field, now: null, old, seen: '', by: 'A', at: '', blocked: null },
     })),
   }) satisfies RestoreRow
 

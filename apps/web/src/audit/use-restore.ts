@@ -99,15 +99,19 @@ export interface RestoreLine {
   cell?: RestoreCell
 }
 
+/** Why a line cannot be restored; null if it can. */
+export const findBlockedReason = ({ row, cell }: RestoreLine) =>
+  row.blocked ?? cell?.blocked ?? null
+
 /** What can be restored comes first. */
 export function listLines({ rows }: RestorePreview): RestoreLine[] {
-  const rankOf = ({ blocked }: RestoreRow) => (blocked === null ? 0 : 1)
-  const sorted = rows.toSorted((a, b) => rankOf(a) - rankOf(b))
-  return sorted.flatMap((row): RestoreLine[] => {
+  const lines = rows.flatMap((row): RestoreLine[] => {
     const key = `${row.kind} ${row.record}`
     if (row.change !== 'changed') return [{ key, row }]
     return row.cells.map((cell) => ({ key: `${key} ${cell.field}`, row, cell }))
   })
+  const rankOf = (line: RestoreLine) => (findBlockedReason(line) === null ? 0 : 1)
+  return lines.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
 /** The selected lines with the fingerprints of the preview. */

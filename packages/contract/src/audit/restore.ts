@@ -26,6 +26,8 @@ export const RestoreCell = z.strictObject({
   /** Who changed it last. */
   by: z.string(),
   at: timestamp,
+  /** Why this cell cannot be restored, even alone; null if it can. */
+  blocked: z.string().nullable(),
 })
 export type RestoreCell = z.infer<typeof RestoreCell>
 

@@ -1,6 +1,7 @@
 import type { UserChange } from '@nutripim/contract/access/access'
 import type { Restorable, RestoredRow } from '../audit/restorable.ts'
 import { lockAccess } from './access-sql.ts'
+import { findRefusedAccess, listTexts } from './refused-access.ts'
 import { isUserEntry, userPairs, userPast } from './restore-users-sql.ts'
 import { deleteUser, saveUser } from './save-user.ts'
 
@@ -15,6 +16,7 @@ export const restorableUsers: Restorable = {
   pairs: userPairs,
   isLogged: ({ assignedCountries }) => isUserEntry(assignedCountries),
   lock: (db) => db.all(lockAccess()),
+  findRefusals: findRefusedAccess,
 
   async write(db, { identity }, rows) {
     for (const row of rows) {
@@ -47,5 +49,3 @@ function readFields(row: Record<string, unknown> | null): Fields {
     marketingCountries: listTexts(row.countries),
   }
 }
-
-const listTexts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

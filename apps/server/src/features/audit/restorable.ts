@@ -38,6 +38,13 @@ export interface DifferenceScope {
   records?: readonly string[] | undefined
 }
 
+/** Why the write of a restore would reject a record, or one cell of it. */
+export interface Refusal {
+  record: string
+  cell?: Pick<RestoredCell, 'field' | 'part'>
+  reason: string
+}
+
 /** How to restore a kind of record: its name in the log and how it is saved. */
 export interface Restorable extends LoggedTable {
   right: Right
@@ -51,6 +58,12 @@ export interface Restorable extends LoggedTable {
   isLogged?(scope: RestoreScope): Sql
   /** Why record p (record_id, was_row, now_row) cannot be restored; null if it can. */
   blocked?: Sql
+  /** What `write` would reject of these records, for the preview. Each cell is looked at alone. */
+  findRefusals?(
+    db: Queryable,
+    scope: RestoreScope,
+    rows: readonly RestoredRow[],
+  ): Promise<readonly Refusal[]>
   /** Blocks concurrent saves, if `write` does not detect them itself. */
   lock?(db: Queryable, scope: RestoreScope): Promise<unknown>
   write(db: Queryable, scope: RestoreScope, rows: readonly RestoredRow[]): Promise<void>

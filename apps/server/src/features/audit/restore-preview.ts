@@ -2,6 +2,7 @@ import type { RestoreKind } from '@nutripim/contract/audit/restore'
 import type { Progress } from '../../platform/api/progress.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type ChangedRecordsPage, isEntryOf, listChangedRecords } from './changed-records-sql.ts'
+import { type PreviewedRow, refuseCells } from './refused-cells.ts'
 import type { Restorable, RestoreScope } from './restorable.ts'
 import { type DifferenceRow, listDifferences } from './restore-sql.ts'
 import { type Turns, workInTurns } from './work-in-turns.ts'
@@ -37,21 +38,23 @@ const walkShare = 20
 export async function previewDifferences(
   db: Queryable,
   { selected, scope, records, progress, turns }: Preview,
-): Promise<{ kind: RestoreKind; row: DifferenceRow }[]> {
+): Promise<{ kind: RestoreKind; row: PreviewedRow }[]> {
   progress(0)
   const recordsOf = records
     ? new Map(selected.map(({ kind }) => [kind, records]))
     : await findChangedRecords(db, selected, scope, progress, turns)
   const total = [...recordsOf.values()].reduce((sum, { length }) => sum + length, 0)
   let compared = 0
-  const differences: { kind: RestoreKind; row: DifferenceRow }[] = []
+  const differences: { kind: RestoreKind; row: PreviewedRow }[] = []
   for (const { kind, restorable } of selected) {
     const ofKind = recordsOf.get(kind) ?? []
     const report = (done: number) =>
       progress(walkShare + ((100 - walkShare) * (compared + done)) / total)
     const rows = await readDifferences(db, restorable, scope, ofKind, turns, report)
     compared += ofKind.length
-    for (const row of rows) differences.push({ kind, row })
+    for (const row of await refuseCells(db, restorable, scope, rows, turns)) {
+      differences.push({ kind, row })
+    }
   }
   return differences
 }

@@ -14,9 +14,9 @@ import { readEntries } from './audit.ts'
 import { type AuditRow, getAuditNames } from './audit-entry-sql.ts'
 import { setAuditReason } from './audit-reason-sql.ts'
 import { listRecordHistory } from './history-sql.ts'
+import type { PreviewedRow } from './refused-cells.ts'
 import type { Restorable, Restorables, RestoredRow } from './restorable.ts'
 import { type PreviewScope, previewDifferences, readDifferences } from './restore-preview.ts'
-import type { DifferenceRow } from './restore-sql.ts'
 import { fieldPath, selectRows } from './selected-rows.ts'
 import { sortCausally } from './sort-causally.ts'
 import { limitTurns, unlimitedTurns } from './work-in-turns.ts'
@@ -128,7 +128,7 @@ function createScope(
 }
 
 /** The answer for a difference, with fields by their API names. */
-function toRestoreRow(kind: RestoreKind, row: DifferenceRow): RestoreRow {
+function toRestoreRow(kind: RestoreKind, row: PreviewedRow): RestoreRow {
   const { now: _now, old: _old, cells, ...rest } = row
   return {
     kind,

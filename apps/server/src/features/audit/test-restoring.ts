@@ -66,7 +66,7 @@ export function restore(
           ? {
               cells: Object.fromEntries(
                 cells
-                  .filter(({ field }) => isSelected(field))
+                  .filter(({ field, blocked }) => blocked === null && isSelected(field))
                   .map(({ field, seen }) => [field, seen]),
               ),
             }

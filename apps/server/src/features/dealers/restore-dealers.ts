@@ -1,9 +1,24 @@
-import { dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
-import type { Restorable } from '../audit/restorable.ts'
+import { dealerFieldNames, dealerFields } from '@nutripim/contract/dealers/dealer-fields'
+import { invalidInput } from '../../platform/api/problem-error.ts'
+import type { Refusal, Restorable, RestoredRow } from '../audit/restorable.ts'
 import { lockList } from './dealer-import-sql.ts'
 import { columns } from './dealer-sql.ts'
 import { restoreDealers } from './dealer-undo.ts'
 import { dealerTable, targetFromRows } from './dealer-undo-sql.ts'
+
+const siteProblem = 'must be a web address'
+
+/** Web sites of earlier times are restored only if they could be saved today. */
+function listRefusedSites(rows: readonly RestoredRow[]): Refusal[] {
+  const column = columns.webSite1
+  const reason = `The web site ${siteProblem}.`
+  const isWrong = (value: unknown) => !dealerFields.webSite1.safeParse(value ?? null).success
+  return rows.flatMap(({ record, change, cells, old }): Refusal[] => {
+    if (change === 'gone') return isWrong(old?.[column]) ? [{ record, reason }] : []
+    const cell = cells.find(({ field, old }) => field === column && isWrong(old))
+    return change === 'changed' && cell ? [{ record, cell, reason }] : []
+  })
+}
 
 /** Dealers are restored like in the undo of an upload, with their ids and creators. */
 export const restorableDealers: Restorable = {
@@ -12,7 +27,11 @@ export const restorableDealers: Restorable = {
   columns: dealerFieldNames.map((field) => columns[field]),
   lock: (db, { country }) => db.all(lockList(country, 'exclusive')),
 
+  findRefusals: async (_db, _scope, rows) => listRefusedSites(rows),
+
   async write(db, { country }, rows) {
+    const [refused] = listRefusedSites(rows)
+    if (refused) throw invalidInput([{ path: 'webSite1', text: siteProblem }])
     const newer = rows.filter(({ change }) => change === 'new').map(({ record }) => record)
     const target = rows.flatMap(({ record, change, now, old, cells }) => {
       if (change === 'new') return []

@@ -4,12 +4,13 @@ import {
   isApplicationField,
 } from '@nutripim/contract/products/product-fields'
 import { toFieldName } from '../audit/audit.ts'
-import type { Restorable, RestoredCell, RestoredRow } from '../audit/restorable.ts'
+import type { Refusal, Restorable, RestoredCell, RestoredRow } from '../audit/restorable.ts'
 import { productColumns } from '../product-columns/product-columns-sql.ts'
 import { asProducts, type CellChange, type CellKind } from './cells/cell-save-sql.ts'
 import { saveInSteps } from './cells/cell-save-steps.ts'
 import * as cells from './cells/product-cells-sql.ts'
-import { whyBlocked } from './restore-products-sql.ts'
+import { listRefusedCells, whyBlocked } from './restore-products-sql.ts'
+import { listRefusedLinks, withCheckedLinks } from './restored-links.ts'
 
 /** Which cells of a product belong together, and what each is called there. */
 const steps: { kind: CellKind; nameOf: (cell: RestoredCell) => string | undefined }[] = [
@@ -23,10 +24,13 @@ const steps: { kind: CellKind; nameOf: (cell: RestoredCell) => string | undefine
   },
   { kind: cells.applicationsCells, nameOf: among(applicationFieldNames) },
   {
-    kind: cells.asStored(cells.descriptionCells),
+    kind: withCheckedLinks(cells.asStored(cells.descriptionCells)),
     nameOf: among(descriptionFieldNames.filter((field) => !isApplicationField(field))),
   },
 ]
+
+/** Columns whose value another record must have, or must not have. */
+const referenceColumns = ['dh_code', 'product_range', 'form_of_product']
 
 /** Restores products cell by cell with the same save as the screens; never deletes one. */
 export const restorableProducts: Restorable = {
@@ -38,6 +42,22 @@ export const restorableProducts: Restorable = {
   objects: ['composition'],
   sets: ['display_elements'],
   blocked: whyBlocked,
+
+  async findRefusals(db, { country }, rows) {
+    const references = rows.flatMap(({ record, cells }) =>
+      cells.flatMap(({ field, old }) =>
+        referenceColumns.includes(field) ? [{ record, field, old }] : [],
+      ),
+    )
+    if (references.length === 0) return listRefusedLinks(rows)
+    const found = await db.all<{ record: string; field: string; reason: string }>(
+      listRefusedCells(country, references),
+    )
+    const refused = found.map(
+      ({ record, field, reason }): Refusal => ({ record, cell: { field, part: null }, reason }),
+    )
+    return [...listRefusedLinks(rows), ...refused]
+  },
 
   async write(db, { country, assignedCountries }, rows) {
     const changed = steps.map(({ kind, nameOf }) => ({

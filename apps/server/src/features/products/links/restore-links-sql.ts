@@ -1,10 +1,17 @@
 import { json, type Sql, sql } from '../../../platform/database/sql.ts'
 
-export const whyBlocked = sql`case when p.was_row is not null and not exists (
+export const whyBlocked = sql`case
+  when p.was_row is null then null
+  when not exists (
     select from products o
     where o.country_id = p.was_row ->> 'country_id'
       and o.legacy_product_id = (p.was_row ->> 'legacy_product_id')::int
-  ) then 'The product is no longer there.' end`
+  ) then 'The product is no longer there.'
+  when not exists (select from crops c where c.id = p.was_row ->> 'crop_id')
+    then 'The crop was deleted.'
+  when not exists (select from elements e where e.id = p.was_row ->> 'element_id')
+    then 'The element was deleted.'
+  end`
 
 /** An empty list has no row to lock. */
 export const lockAllLinks = (): Sql => sql`lock table product_links in share row exclusive mode`

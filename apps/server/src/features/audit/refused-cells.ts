@@ -1,0 +1,36 @@
+import type { Queryable } from '../../platform/database/database.ts'
+import type { Refusal, Restorable, RestoreScope } from './restorable.ts'
+import type { DifferenceRow } from './restore-sql.ts'
+import { type Turns, workInTurns } from './work-in-turns.ts'
+
+/** A difference with the reasons for which the restore would reject its cells. */
+export interface PreviewedRow extends DifferenceRow {
+  cells: (DifferenceRow['cells'][number] & { blocked: string | null })[]
+}
+
+const keyOf = (record: string, cell?: Refusal['cell']) =>
+  JSON.stringify([record, cell?.field, cell?.part])
+
+/** Adds what today's rules would reject, so that users know it before they restore. */
+export async function refuseCells(
+  db: Queryable,
+  restorable: Restorable,
+  scope: RestoreScope,
+  rows: readonly DifferenceRow[],
+  turns: Turns,
+): Promise<PreviewedRow[]> {
+  const { findRefusals } = restorable
+  const possible = findRefusals ? rows.filter(({ blocked }) => blocked === null) : []
+  const refusals = await workInTurns(possible, turns, async (batch) =>
+    findRefusals ? findRefusals(db, scope, batch) : [],
+  )
+  const reasons = new Map(refusals.map(({ record, cell, reason }) => [keyOf(record, cell), reason]))
+  return rows.map((row) => ({
+    ...row,
+    blocked: row.blocked ?? reasons.get(keyOf(row.record)) ?? null,
+    cells: row.cells.map((cell) => ({
+      ...cell,
+      blocked: reasons.get(keyOf(row.record, cell)) ?? null,
+    })),
+  }))
+}
