@@ -4,6 +4,8 @@ import type { ListedUserRow } from './access-sql.ts'
 
 type Names = ReadonlyMap<string, string>
 
+const signInHeader = 'Last sign-in (UTC)'
+
 const columns: [
   header: string,
   width: number,
@@ -21,7 +23,7 @@ const columns: [
         .sort((a, b) => a.localeCompare(b, 'en'))
         .join(', '),
   ],
-  ['Last sign-in (UTC)', 20, ({ lastSignIn }) => lastSignIn?.slice(0, 16).replace('T', ' ') ?? ''],
+  [signInHeader, 20, ({ lastSignIn }) => lastSignIn ?? ''],
 ]
 
 export const usersSheet: Omit<WrittenSheet, 'rows'> = {
@@ -30,7 +32,7 @@ export const usersSheet: Omit<WrittenSheet, 'rows'> = {
   columns: columns.map(([header, width]) => ({
     header,
     width,
-    isText: true,
+    content: header === signInHeader ? 'time' : 'text',
     isFixed: false,
     choices: [],
   })),

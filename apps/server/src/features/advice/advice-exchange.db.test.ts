@@ -56,8 +56,11 @@ describe('[ADV-07] the advice workbook of a country', () => {
     )
     expect(rows).toHaveLength(count + 1)
     expect(rows[0]).toEqual(['Country', 'DH code', 'Product name', 'Crop', 'Text'])
-    const { body } = await check()
+    const file = new File([(await download()).body], 'same.xlsx')
+    const same = form({ countryCode: 'ES', file })
+    const { body } = await app.call('marketer', 'POST', 'product-advice/check', same)
     expect(body.counts).toMatchObject({ read: count, same: count, changed: 0, refused: 0 })
+    expect(body.sheetsLeftOut).toEqual([])
     expect((await apply(body.importId)).body.code).toBe('file_refused')
   })
 

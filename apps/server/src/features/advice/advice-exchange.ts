@@ -14,7 +14,7 @@ import {
 } from '../exchange/imports.ts'
 import type { ImportScope, StoredImport } from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
-import type { Sheet } from '../exchange/sheet.ts'
+import { isOptionsSheet, type Sheet } from '../exchange/sheet.ts'
 import { readWorkbook, workbookType, writeWorkbook } from '../exchange/workbook.ts'
 import { writeSheet } from '../exchange/write-sheet.ts'
 import { markAsRestored } from './advice-history-sql.ts'
@@ -59,7 +59,9 @@ export const adviceExchangeHandlers: Handlers<Routes> = {
           was: { text: toText(was.text) },
         }),
       )
-      const leftOut = sheets.filter((each) => each !== sheet).map(({ name }) => name)
+      const leftOut = sheets
+        .filter((each) => each !== sheet && !isOptionsSheet(each))
+        .map(({ name }) => name)
       const compared = [{ name: sheetName, comparison }]
       return savePreview(db, createScope(country, identity), file, compared, leftOut, changes)
     },
@@ -111,7 +113,7 @@ const createScope = (country: string, { countries }: { countries: readonly strin
   assignedCountries: countries,
 })
 
-/** Other sheets and hidden ones are ignored; the preview lists them. */
+/** Other sheets and hidden ones are ignored; the preview lists them, except our own. */
 const isAdviceSheet = ({ name, isHidden }: Sheet) =>
   !isHidden && name.trim().toLowerCase() === sheetName.toLowerCase()
 

@@ -17,7 +17,7 @@ const columns: [
   width: number,
   write: (entry: AuditEntry, names: AuditNames, fields: readonly ChangedField[]) => string,
 ][] = [
-  ['When (UTC)', 20, ({ at }) => formatTime(at)],
+  ['When (UTC)', 20, ({ at }) => at],
   ['Who', 24, ({ by }) => by],
   ['E-mail', 32, ({ byId }) => byId],
   ['Country', 16, ({ countryId }, { countries }) => countries[countryId ?? ''] ?? countryId ?? ''],
@@ -34,10 +34,10 @@ const columns: [
 export const auditSheet: Omit<WrittenSheet, 'rows'> = {
   name: 'Audit log',
   frozenColumns: 2,
-  columns: columns.map(([header, width]) => ({
+  columns: columns.map(([header, width], i) => ({
     header,
     width,
-    isText: true,
+    content: i === 0 ? 'time' : 'text',
     isFixed: false,
     choices: [],
   })),

@@ -286,6 +286,8 @@ describe('[AUD-01] [API-08] the log', () => {
     const [sheet] = await readWorkbook(new Blob([body]), { identity: { userId: 'tester' } })
     const [head, row] = sheet!.rows
     expect(head!.cells.slice(0, 5)).toEqual(['When (UTC)', 'Who', 'E-mail', 'Country', 'Change'])
+    expect(row!.cells[0]).toBeInstanceOf(Date)
+    expect(JSON.stringify(row!.cells[0])).toContain(today)
     expect(row!.cells.slice(1, 4)).toEqual(['Gina Admin', people.globalAdmin, 'Poland'])
     expect(row!.cells[4]).toContain(`→ 4.5 in ${product.productName} (Poland)`)
   })

@@ -58,7 +58,7 @@ export const dealerSheet: Omit<WrittenSheet, 'rows'> = {
   columns: dealerColumns.map(({ header, kind, width }) => ({
     header,
     width: width ?? 20,
-    isText: kind.isText ?? false,
+    content: kind.isText ? 'text' : 'number',
     isFixed: false,
     choices: [],
   })),

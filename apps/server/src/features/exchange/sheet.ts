@@ -24,16 +24,21 @@ export interface WrittenSheet {
   rows: WrittenCell[][]
 }
 
+/** The options of drop-down lists are in a hidden sheet of this name, which an import does not read. */
+export const optionsSheetName = 'Options'
+
+export const isOptionsSheet = ({ name, isHidden }: Sheet) => isHidden && name === optionsSheetName
+
 export interface WrittenColumn {
   header: string
   width: number
-  isText: boolean
+  content: 'text' | 'number' | 'time'
   /** Only shown; an import cannot change it. */
   isFixed: boolean
   choices: readonly string[]
 }
 
-/** Dates are written as text, so that each country reads them alike. */
+/** Columns of times have them in ISO 8601; the file contains dates, which a program shows in its user's form. */
 export type WrittenCell = Exclude<Cell, Date>
 
 /** Headings are compared without case, blanks and punctuation. */

@@ -12,12 +12,13 @@ export function makeWorkbook(sheets: TestSheets, bookType: 'xlsx' | 'xls' = 'xls
   return new File([write(book, { type: 'buffer', bookType })], `test.${bookType}`)
 }
 
-/** Reads a workbook with another library than the product uses. */
+/** Reads the visible sheets of a workbook with another library than the product uses. */
 export function openWorkbook(bytes: Uint8Array): TestSheets {
   if (!(bytes instanceof Uint8Array)) throw new Error(`Not a file: ${JSON.stringify(bytes)}`)
   const book = read(bytes, { cellFormula: true })
+  const visible = book.SheetNames.filter((_, i) => !book.Workbook?.Sheets?.[i]?.Hidden)
   return Object.fromEntries(
-    book.SheetNames.map((name) => [
+    visible.map((name) => [
       name,
       utils.sheet_to_json<unknown[]>(book.Sheets[name]!, { header: 1, defval: null }),
     ]),

@@ -172,7 +172,7 @@ it('what is written is read again as it was', async () => {
   const columns = ['One', 'Two', 'Three'].map((header) => ({
     header,
     width: 10,
-    isText: true,
+    content: 'text' as const,
     isFixed: false,
     choices: ['x'],
   }))

@@ -18,7 +18,7 @@ export async function writeSheet<Record>(
     columns: columns.map(({ header, width, kind, fixed }) => ({
       header,
       width: width ?? Math.max(8, header.length + 2),
-      isText: kind.isText ?? false,
+      content: kind.isText ? 'text' : 'number',
       isFixed: fixed !== undefined,
       choices: kind.choices ?? [],
     })),

@@ -1,18 +1,29 @@
 import type { WrittenCell, WrittenColumn, WrittenSheet } from '../sheet.ts'
 import { escapeXml } from './escape-xml.ts'
+import type { OptionLists } from './option-lists.ts'
+import { columnLetter, listRanges } from './ranges.ts'
+import { createRowWriter, type RowColumn } from './row-xml.ts'
 import { spreadsheetNamespace, styles, xmlDeclaration } from './workbook-xml.ts'
+
+interface SheetOptions {
+  /** Whether the sheet is shown when the file is opened. */
+  isSelected: boolean
+  options: OptionLists
+}
 
 /** Writes a sheet in pieces, one for each batch of rows. */
 export async function* writeSheetXml(
   { columns, frozenColumns }: Omit<WrittenSheet, 'rows'>,
   batches: Iterable<WrittenCell[][]> | AsyncIterable<WrittenCell[][]>,
+  { isSelected, options }: SheetOptions,
 ): AsyncGenerator<string> {
   const headings = columns.map(({ header }) => header)
-  const writeHeadings = createRowWriter(columns.map(() => styles.heading))
-  const writeRow = createRowWriter(columns.map(getStyle))
+  const writeHeadings = createRowWriter(columns.map(() => headingColumn))
+  const writeRow = createRowWriter(columns.map(toRowColumn))
+  const selected = isSelected ? ' tabSelected="1"' : ''
   yield [
     `${xmlDeclaration}<worksheet xmlns="${spreadsheetNamespace}">`,
-    `<sheetViews><sheetView workbookViewId="0">${frozenPane(frozenColumns)}</sheetView></sheetViews>`,
+    `<sheetViews><sheetView${selected} workbookViewId="0">${frozenPane(frozenColumns)}</sheetView></sheetViews>`,
     '<sheetFormatPr defaultRowHeight="15"/>',
     `<cols>${columns.map(columnXml).join('')}</cols><sheetData>`,
     writeHeadings(1, headings),
@@ -26,7 +37,10 @@ export async function* writeSheetXml(
     }
     yield xml
   }
-  yield `</sheetData>${filterXml(columns, Math.max(last, 2))}</worksheet>`
+  yield [
+    `</sheetData><autoFilter ref="A1:${columnLetter(columns.length)}${Math.max(last, 2)}"/>`,
+    `${validationsXml(columns, options)}${ignoredErrorsXml(columns)}</worksheet>`,
+  ].join('')
 }
 
 /** Cells below the last row have the style of the column too. */
@@ -34,10 +48,25 @@ function columnXml(column: WrittenColumn, i: number): string {
   return `<col min="${i + 1}" max="${i + 1}" width="${column.width}" customWidth="1" style="${getStyle(column)}"/>`
 }
 
-function getStyle({ isText, isFixed }: WrittenColumn): number {
-  if (isFixed) return isText ? styles.fixedText : styles.fixed
-  // Keeps leading zeros, plus and equals signs as typed.
-  return isText ? styles.text : styles.plain
+const headingColumn: RowColumn = {
+  style: styles.heading,
+  wrappedStyle: styles.heading,
+  width: 0,
+  isTime: false,
+}
+
+const toRowColumn = (column: WrittenColumn): RowColumn => ({
+  style: getStyle(column),
+  wrappedStyle: column.isFixed ? styles.fixedWrapped : styles.wrapped,
+  width: column.width,
+  isTime: column.content === 'time',
+})
+
+/** The style of text keeps leading zeros, plus and equals signs as typed. */
+function getStyle({ content, isFixed }: WrittenColumn): number {
+  if (content === 'time') return isFixed ? styles.fixedTime : styles.time
+  if (content === 'text') return isFixed ? styles.fixedText : styles.text
+  return isFixed ? styles.fixedNumber : styles.number
 }
 
 function frozenPane(columns: number): string {
@@ -47,60 +76,29 @@ function frozenPane(columns: number): string {
     : `<pane ySplit="1" topLeftCell="${corner}" state="frozen" activePane="bottomLeft"/>`
 }
 
-/** A function that writes rows; what is the same in each row is put together once. */
-function createRowWriter(columnStyles: readonly number[]) {
-  const columns = columnStyles.map((style, i) => ({
-    start: `<c r="${columnLetter(i + 1)}`,
-    number: `" s="${style}"><v>`,
-    flag: `" s="${style}" t="b"><v>`,
-    text: `" s="${style}" t="inlineStr"><is><t>`,
-    spacedText: `" s="${style}" t="inlineStr"><is><t xml:space="preserve">`,
-  }))
-  return (row: number, cells: readonly WrittenCell[]): string => {
-    let xml = `<row r="${row}">`
-    let at = 0
-    for (const column of columns) {
-      const cell = cells[at]
-      at += 1
-      if (cell === null || cell === undefined || cell === '') continue
-      xml += column.start + row
-      if (typeof cell === 'number') {
-        xml += `${column.number}${cell}</v></c>`
-      } else if (typeof cell === 'boolean') {
-        xml += `${column.flag}${Number(cell)}</v></c>`
-      } else {
-        xml += `${isSpaced(cell) ? column.spacedText : column.text}${escapeXml(cell)}</t></is></c>`
-      }
-    }
-    return `${xml}</row>`
+const listError = [
+  'errorStyle="stop" showErrorMessage="1" allowBlank="1" errorTitle="Not in the list"',
+  'error="Select an option from the list of the cell. An import rejects other values."',
+].join(' ')
+
+/** The drop-down lists, also for rows that are added below. */
+function validationsXml(columns: readonly WrittenColumn[], options: OptionLists): string {
+  const positions = new Map<string, number[]>()
+  for (const [i, column] of columns.entries()) {
+    const name = options.nameOf(column)
+    if (name !== undefined) positions.set(name, [...(positions.get(name) ?? []), i + 1])
   }
-}
-
-/** Whether the text has spaces that a reader may leave out. */
-const isSpaced = (text: string) =>
-  text !== text.trim() || text.includes('\n') || text.includes('\t')
-
-const maxFormula = 255
-
-/** A filter in each heading, and the drop-down lists. */
-function filterXml(columns: readonly WrittenColumn[], last: number): string {
-  const lists = columns.flatMap(({ choices }, i) => {
-    const list = choices.join(',')
-    const fits = list.length <= maxFormula && !choices.some((choice) => choice.includes(','))
-    if (list === '' || !fits) return []
-    const letter = columnLetter(i + 1)
-    const formula = escapeXml(`"${list.replaceAll('"', '""')}"`)
-    return `<dataValidation type="list" sqref="${letter}2:${letter}${last}"><formula1>${formula}</formula1></dataValidation>`
-  })
-  const filter = `<autoFilter ref="A1:${columnLetter(columns.length)}${last}"/>`
-  if (lists.length === 0) return filter
-  return `${filter}<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`
-}
-
-/** 1 → A, 27 → AA. */
-function columnLetter(column: number): string {
-  const rest = (column - 1) % 26
-  return (
-    (column > 26 ? columnLetter((column - 1 - rest) / 26) : '') + String.fromCharCode(65 + rest)
+  if (positions.size === 0) return ''
+  const validations = [...positions].map(
+    ([name, found]) =>
+      `<dataValidation type="list" ${listError} sqref="${listRanges(found, 2)}"><formula1>${escapeXml(name)}</formula1></dataValidation>`,
   )
+  return `<dataValidations count="${positions.size}">${validations.join('')}</dataValidations>`
+}
+
+/** Excel marks text that looks like a number or a date as an error; here it is a code or as typed. */
+function ignoredErrorsXml(columns: readonly WrittenColumn[]): string {
+  const positions = columns.flatMap(({ content }, i) => (content === 'text' ? [i + 1] : []))
+  if (positions.length === 0) return ''
+  return `<ignoredErrors><ignoredError sqref="${listRanges(positions, 1)}" numberStoredAsText="1" twoDigitTextYear="1"/></ignoredErrors>`
 }

@@ -1,4 +1,5 @@
 import type { WrittenCell, WrittenSheet } from '../sheet.ts'
+import { createOptionLists, createOptionsSheet } from './option-lists.ts'
 import { writeSheetXml } from './sheet-xml.ts'
 import { getSheetFile, listWorkbookParts } from './workbook-xml.ts'
 import { writeZip } from './write-zip.ts'
@@ -11,12 +12,23 @@ export interface BatchedSheet {
 
 /** Writes a workbook piece by piece, so that it is never completely in memory. */
 export function writeWorkbook(sheets: readonly BatchedSheet[]): AsyncGenerator<Buffer> {
-  const parts = listWorkbookParts(sheets.map(({ sheet }) => sheet.name))
+  const options = createOptionLists(sheets.map(({ sheet }) => sheet))
+  const all = [...sheets, ...listOptionSheets(options)]
+  const parts = listWorkbookParts(
+    all.map(({ sheet }, i) => ({ name: sheet.name, isHidden: i >= sheets.length })),
+    options.lists,
+  )
   return writeZip([
     ...parts.map(({ name, xml }) => ({ name, texts: [xml] })),
-    ...sheets.map(({ sheet, batches }, i) => ({
+    ...all.map(({ sheet, batches }, i) => ({
       name: `xl/${getSheetFile(i + 1)}`,
-      texts: writeSheetXml(sheet, batches),
+      texts: writeSheetXml(sheet, batches, { isSelected: i === 0, options }),
     })),
   ])
+}
+
+function listOptionSheets(options: ReturnType<typeof createOptionLists>): BatchedSheet[] {
+  if (options.lists.length === 0) return []
+  const { rows, ...sheet } = createOptionsSheet(options)
+  return [{ sheet, batches: [rows] }]
 }

@@ -80,8 +80,10 @@ describe('export', () => {
       const answer = await app.call('globalAdmin', 'GET', `${area}/download/${country}`)
       const file = new File([answer.body], 'same.xlsx')
       const { body } = await check(file, country, 'globalAdmin')
-      const { counts, changed, refused }: ImportPreview = body
+      const { counts, changed, refused, sheetsLeftOut }: ImportPreview = body
       expect({ country, changed, refused }).toEqual({ country, changed: [], refused: [] })
+      // The options of the drop-down lists are in a hidden sheet.
+      expect(sheetsLeftOut).toEqual([])
       expect(counts.same).toBe(counts.read)
       expect(counts.read).toBeGreaterThan(400)
     }

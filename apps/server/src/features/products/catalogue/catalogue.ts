@@ -13,7 +13,7 @@ import {
 } from '../../exchange/imports.ts'
 import type { StoredImport } from '../../exchange/imports-sql.ts'
 import { rejectFile } from '../../exchange/reject-file.ts'
-import type { Sheet, WrittenSheet } from '../../exchange/sheet.ts'
+import { isOptionsSheet, type Sheet, type WrittenSheet } from '../../exchange/sheet.ts'
 import { readWorkbook, workbookType, writeWorkbook } from '../../exchange/workbook.ts'
 import { writeSheet } from '../../exchange/write-sheet.ts'
 import { asProducts, type CellKind } from '../cells/cell-save-sql.ts'
@@ -68,7 +68,9 @@ export const catalogueHandlers: Handlers<Routes> = {
         }
       }
       const changes = listChanges(compared)
-      const leftOut = sheets.filter((sheet) => !isCatalogueSheet(sheet)).map(({ name }) => name)
+      const leftOut = sheets
+        .filter((sheet) => !isCatalogueSheet(sheet) && !isOptionsSheet(sheet))
+        .map(({ name }) => name)
       const scope = scopeOf(country, identity)
       const preview = await savePreview(db, scope, file, compared, leftOut, changes)
       return { ...preview, ...(await checkChanges(catalogue.products, changes)) }
@@ -115,7 +117,7 @@ export const catalogueHandlers: Handlers<Routes> = {
 const isCalled = (name: string, wanted: string) =>
   name.trim().toLowerCase() === wanted.toLowerCase()
 
-/** Hidden sheets and sheets with other names are ignored; the preview lists them. */
+/** Hidden sheets and sheets with other names are ignored; the preview lists them, except our own. */
 const isCatalogueSheet = ({ name, isHidden }: Sheet) =>
   !isHidden && sheetNames.some((wanted) => isCalled(name, wanted))
 
