@@ -38,3 +38,14 @@ test('an exported view has the rows, columns and unsaved values on screen', asyn
     ['A_x0041_', null, 'No'],
   ])
 })
+
+test('text of an exported view stays text, and its lines are wrapped', async () => {
+  const columns = ['Code', 'Crops', 'N'].map((title) => ({ title, width: 70 }))
+  const bytes = await writeView('View', { columns, rows: [['0015', 'Maize\nWheat', 15]] })
+  const [sheet] = (await readXlsx(bytes, { readStyles: true })).sheets
+  const styleOf = (column: number) => sheet?.cells?.get(`1,${column}`)?.style
+  expect(styleOf(0)).toMatchObject({ numFmt: '@' })
+  expect(styleOf(0)?.alignment?.wrapText).toBeFalsy()
+  expect(styleOf(1)).toMatchObject({ numFmt: '@', alignment: { wrapText: true } })
+  expect(styleOf(2)?.numFmt).not.toBe('@')
+})

@@ -1,3 +1,4 @@
+import type { Cell } from 'hucre/xlsx'
 import { saveFile } from '../api/save-file.ts'
 import { showMessage } from '../ui/feedback/message.tsx'
 import type { ViewTable } from '../ui/grid/arrange/view-table.ts'
@@ -27,13 +28,31 @@ export async function writeView(
         name: subject.slice(0, 31),
         columns: columns.map(({ width }) => ({ width: Math.round(width / 7) })),
         rows: [columns.map(({ title }) => title), ...rows.map((row) => row.map(escapeText))],
-        cells: new Map(columns.map((_, at) => [`0,${at}`, { style: { font: { bold: true } } }])),
+        cells: new Map<string, StyledCell>([
+          ...columns.map((_, at) => [`0,${at}`, headingStyle] as const),
+          ...rows.flatMap((row, i) =>
+            row.flatMap((cell, at) =>
+              typeof cell === 'string' ? [[`${i + 1},${at}`, styleText(cell)] as const] : [],
+            ),
+          ),
+        ]),
         freezePane: { rows: 1, columns: 1 },
       },
     ],
   })
   return new Uint8Array(bytes)
 }
+
+type StyledCell = Pick<Cell, 'style'>
+
+const headingStyle: StyledCell = { style: { font: { bold: true } } }
+/** Of codes, which keep their zeros when somebody edits them. */
+const textStyle: StyledCell = { style: { numFmt: '@', alignment: { vertical: 'top' } } }
+/** A program does not wrap lines by itself. */
+const wrappedStyle: StyledCell = {
+  style: { numFmt: '@', alignment: { vertical: 'top', wrapText: true } },
+}
+const styleText = (text: string) => (text.includes('\n') ? wrappedStyle : textStyle)
 
 /** A workbook reads _x0041_ as A, so text that contains such a sequence needs an extra escape. */
 function escapeText(cell: ViewTable['rows'][number][number]) {
