@@ -36,21 +36,30 @@ export function findLibreOffice({
   )
 }
 
+/** One .csv per sheet, in UTF-8, with the values as they are shown. */
+const shownValues = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false,false,false,-1'
+const filters = { xlsx: 'xlsx', xls: 'xls', fods: 'fods', csv: shownValues }
+
 /** Converts workbooks with LibreOffice and saves them in a folder. */
 export async function convertWorkbooks(
   program: string,
   files: readonly string[],
   folder: string,
-  format: 'xlsx' | 'xls',
+  format: keyof typeof filters,
+  locale = 'en_US.UTF-8',
 ): Promise<void> {
   // A separate profile, because LibreOffice fails if the usual one is open or missing.
   const profile = mkdtempSync(join(tmpdir(), 'nutripim-office-'))
   try {
-    await promisify(execFile)(program, [
-      `-env:UserInstallation=file://${profile}`,
-      ...['--headless', '--norestore', '--convert-to', format, '--outdir', folder],
-      ...files,
-    ])
+    await promisify(execFile)(
+      program,
+      [
+        `-env:UserInstallation=file://${profile}`,
+        ...['--headless', '--norestore', '--convert-to', filters[format], '--outdir', folder],
+        ...files,
+      ],
+      { env: { ...process.env, LC_ALL: locale } },
+    )
   } finally {
     rmSync(profile, { recursive: true, force: true })
   }
