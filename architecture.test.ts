@@ -5,6 +5,7 @@ import {
   findForbiddenImports,
   findForbiddenNames,
   findStraySql,
+  findStrayUnsavedWork,
   findUndeclaredPackages,
   type ImportRule,
   isTest,
@@ -207,6 +208,10 @@ test('work in the background is a worker, started in one place', () => {
 
 test('the web app saves only with useSave, so that no save is sent after it was discarded', () => {
   expect(findBareMutations(project)).toEqual([])
+})
+
+test('unsaved work is registered with one hook, which alone asks before leaving', () => {
+  expect(findStrayUnsavedWork(project)).toEqual([])
 })
 
 test('every package from npm is declared by the workspace that uses it', () => {

@@ -6,6 +6,7 @@ import {
   findForbiddenImports,
   findForbiddenNames,
   findStraySql,
+  findStrayUnsavedWork,
   findUndeclaredPackages,
   type ImportRule,
   type Project,
@@ -170,6 +171,27 @@ test('a mutation outside useSave is found', () => {
     'apps/web/src/dealers/use-dealer.ts saves on its own: use useSave of apps/web/src/api/use-save.ts.',
     'apps/web/src/dealers/delete-dealer.ts saves on its own: use useSave of apps/web/src/api/use-save.ts.',
     'apps/web/src/dealers/watch.ts saves on its own: use useSave of apps/web/src/api/use-save.ts.',
+  ])
+})
+
+test('unsaved work outside its module is found', () => {
+  const register = `import { registerWork } from '../ui/unsaved/unsaved-work.ts'`
+  const found = findStrayUnsavedWork(
+    projectOf({
+      'apps/web/src/ui/form/shared.ts': `let current: Save | undefined`,
+      'apps/web/src/ui/form/local.ts': `function read() {\n  let text = ''\n}`,
+      'apps/web/src/dealers/tab.ts': `addEventListener('beforeunload', ask)`,
+      'apps/web/src/dealers/screen.ts': `useBlocker({ shouldBlockFn })`,
+      'apps/web/src/dealers/registry.ts': register,
+      'apps/web/src/dealers/registry.test.ts': register,
+      'apps/web/src/ui/unsaved/use-unsaved-work.ts': `${register}\nuseBlocker({ shouldBlockFn })`,
+    }),
+  )
+  expect(found).toEqual([
+    'apps/web/src/ui/form/shared.ts has a module-level variable: register with useUnsavedWork instead.',
+    'apps/web/src/dealers/tab.ts asks on its own before leaving: use useUnsavedWork.',
+    'apps/web/src/dealers/screen.ts asks on its own before leaving: use useUnsavedWork.',
+    'apps/web/src/dealers/registry.ts reads the registry of unsaved work: use useIsUnsaved, mayLeave or the hook.',
   ])
 })
 

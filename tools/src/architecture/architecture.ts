@@ -183,6 +183,36 @@ export function findBareMutations({ sources }: Project): string[] {
     .map(([path]) => `${path} saves on its own: use useSave of apps/web/src/api/use-save.ts.`)
 }
 
+/** The one module that knows what is unsaved, in its folder. */
+const unsavedFolder = 'apps/web/src/ui/unsaved/'
+const leaveBlocker = /\buseBlocker\b|\bbeforeunload\b/i
+
+/**
+ * Lists what forms share in another way than with `useUnsavedWork`: state of a module, a question of
+ * their own before the screen is left, and reading the registry of unsaved work.
+ */
+export function findStrayUnsavedWork(project: Project): string[] {
+  return [...project.sources].flatMap(([path, text]) => {
+    if (!path.startsWith('apps/web/src/') || isTest(path)) return []
+    const isInside = path.startsWith(unsavedFolder)
+    const isForm = isInside || path.startsWith('apps/web/src/ui/form/')
+    const reads = listImports(path, project).some(
+      ({ target }) => target === `${unsavedFolder}unsaved-work.ts`,
+    )
+    return [
+      ...(isForm && /^(?:export )?(?:let|var) /m.test(text)
+        ? [`${path} has a module-level variable: register with useUnsavedWork instead.`]
+        : []),
+      ...(!isInside && leaveBlocker.test(text)
+        ? [`${path} asks on its own before leaving: use useUnsavedWork.`]
+        : []),
+      ...(!isInside && reads
+        ? [`${path} reads the registry of unsaved work: use useIsUnsaved, mayLeave or the hook.`]
+        : []),
+    ]
+  })
+}
+
 function listImports(path: string, { sources, packages }: Project): Import[] {
   const code = (sources.get(path) ?? '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const specifiers = code.matchAll(

@@ -1,7 +1,6 @@
 import type { User } from '@nutripim/contract/access/access'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useShortcuts } from '../ui/keys/use-shortcuts.ts'
 import { useDeleteUser } from './use-save-user.ts'
 import type { UserFormState } from './use-user-form.ts'
 
@@ -32,7 +31,6 @@ export function useUserActions(state: UserFormState, user: User | undefined) {
     if (user && state.changed.length === 0) return
     if (await state.submit()) leaveIn(0)
   }
-  useShortcuts([['mod+S', () => void save()]])
 
   return {
     save,

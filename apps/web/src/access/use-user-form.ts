@@ -13,11 +13,7 @@ import {
 } from './user-values.ts'
 
 /** The form of one user, and its save. */
-export function useUserForm(
-  user: UserDraft,
-  isNew: boolean,
-  onUnsaved: (isUnsaved: boolean) => void,
-) {
+export function useUserForm(user: UserDraft, isNew: boolean) {
   const { save, isSaving, rejection } = useSaveUser()
   const resolver = useMemo(() => checkValues<UserDraft>(userRules(isNew)), [isNew])
   const edit = useEditForm({
@@ -26,7 +22,6 @@ export function useUserForm(
     valuesOf,
     resolver,
     recoverAs: `user ${user.userId}`,
-    onUnsaved,
   })
   const { errors, isValid } = edit.form.formState
 

@@ -6,16 +6,13 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { ErrorMessage } from '../ui/feedback/error-message.tsx'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
-import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
-import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { formatChoice } from '../ui/format/choice.ts'
+import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { useUserActions } from './use-user-actions.ts'
 import { type UserFormState, useUserForm } from './use-user-form.ts'
 import { UserFields } from './user-fields.tsx'
 import styles from './user-form.module.css'
 import { formFields, type UserDraft, userLabels } from './user-values.ts'
-
-const loss = () => 'Your changes to this user will be lost.'
 
 interface UserFormProps {
   /** The stored values, or the first values of a new user. */
@@ -33,12 +30,16 @@ interface UserFormProps {
 /** The form of one user. Render it with a key, because its state belongs to one user. */
 export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: UserFormProps) {
   const isNew = user === undefined
-  const { setUnsaved } = useFormGuard({ loss })
-  const state = useUserForm(draft, isNew, setUnsaved)
+  const state = useUserForm(draft, isNew)
   const { conflicts, isUnsaved, isValid, change } = state
   const { save, confirmDelete, isDeleting, isDone, blockedReason, deleteBlockedReason } =
     useUserActions(state, user)
-  useSaveOnLeave(isUnsaved && isValid && conflicts.length === 0 ? state.submit : undefined)
+  const bar = useUnsavedWork({
+    ...state.work,
+    describe: () => 'Your changes to this user will be lost.',
+    save: isValid && conflicts.length === 0 ? state.submit : undefined,
+    submit: save,
+  })
   const requested = useRef(wanted)
   useEffect(() => {
     if (requested.current) change({ marketingCountries: [...requested.current] })
@@ -75,6 +76,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         }
       />
       <SaveBar
+        {...bar}
         isDirty={isUnsaved && !blockedReason}
         isIdle={!isNew && !isUnsaved && !blockedReason && isValid && !state.isSaving}
         isFlush
@@ -85,8 +87,6 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
             : formatStatus(state, isNew)
         }
         isSaving={state.isSaving}
-        canSave={isValid && conflicts.length === 0}
-        onUndo={state.undo}
         actions={
           user && (
             <Button

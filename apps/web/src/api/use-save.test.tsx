@@ -3,7 +3,7 @@ import { onlineManager, QueryClientProvider, QueryObserver } from '@tanstack/rea
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { cancelPendingSaves, isSavePending } from '../ui/form/pending-saves.ts'
+import { cancelPendingSaves, isSavePending } from '../ui/unsaved/pending-saves.ts'
 import { CallError } from './call-error.ts'
 import { queryClient } from './query-client.ts'
 import { useSave } from './use-save.ts'

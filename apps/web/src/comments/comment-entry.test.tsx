@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInTheme } from '../ui/test-render.tsx'
+import { TestRouter } from '../ui/test-router.tsx'
 import { CommentEntry } from './comment-entry.tsx'
 
 const comment: Comment = {
@@ -33,9 +34,11 @@ test('cancelling an edit while it is saved cancels the save', async () => {
   })
   renderInTheme(
     <QueryClientProvider client={new QueryClient()}>
-      <ol>
-        <CommentEntry country="ES" comment={comment} onUnsaved={() => {}} />
-      </ol>
+      <TestRouter>
+        <ol>
+          <CommentEntry country="ES" comment={comment} />
+        </ol>
+      </TestRouter>
     </QueryClientProvider>,
   )
   fireEvent.click(screen.getByRole('button', { name: 'Edit' }))

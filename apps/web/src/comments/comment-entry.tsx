@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { Comment } from '@nutripim/contract/comments/comments'
 import { useState } from 'react'
 import { confirm } from '../ui/feedback/confirm.tsx'
-import { cancelPendingSaves } from '../ui/form/pending-saves.ts'
 import { formatDateTime, formatTimeAgo } from '../ui/format/time.ts'
-import { CommentForm, type CommentFormProps } from './comment-form.tsx'
+import { cancelPendingSaves } from '../ui/unsaved/pending-saves.ts'
+import { CommentForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { formatFailure } from './format-failure.ts'
 import { splitMentions } from './mention-text.ts'
@@ -13,24 +13,18 @@ import { useCommentSaves } from './use-comments.ts'
 interface CommentEntryProps {
   country: string
   comment: Comment
-  onUnsaved: CommentFormProps['onUnsaved']
 }
 
 /** One comment. Everyone can resolve it, its author can edit and delete it. */
-export function CommentEntry({ country, comment, onUnsaved }: CommentEntryProps) {
+export function CommentEntry({ country, comment }: CommentEntryProps) {
   const { commentId, authorName, createdAt, editedAt, isOwn, resolved, version } = comment
   const { change, resolve, remove } = useCommentSaves(country)
   const [isEditing, setIsEditing] = useState(false)
 
-  function close() {
-    setIsEditing(false)
-    onUnsaved(undefined)
-  }
-
   function discard() {
     // The edit may be on its way, or be sent again after a failure.
     cancelPendingSaves()
-    close()
+    setIsEditing(false)
   }
 
   async function askToDelete() {
@@ -65,12 +59,11 @@ export function CommentEntry({ country, comment, onUnsaved }: CommentEntryProps)
           recoverAs={`comment ${commentId}`}
           stored={comment}
           isFocused
-          onUnsaved={onUnsaved}
           onCancel={discard}
           onSubmit={async (text, mentions) => {
             const outcome = await change({ commentId, version, text, mentions })
             if (outcome.status === 'failed') return formatFailure(outcome)
-            close()
+            setIsEditing(false)
           }}
         />
       ) : (

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInTheme } from '../ui/test-render.tsx'
+import { TestRouter } from '../ui/test-router.tsx'
 import { CommentForm } from './comment-form.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -27,14 +28,15 @@ function holdUsers() {
 function show() {
   renderInTheme(
     <QueryClientProvider client={new QueryClient()}>
-      <CommentForm
-        country="ES"
-        label="New comment"
-        submitLabel="Add"
-        recoverAs="test"
-        onSubmit={async () => undefined}
-        onUnsaved={() => {}}
-      />
+      <TestRouter>
+        <CommentForm
+          country="ES"
+          label="New comment"
+          submitLabel="Add"
+          recoverAs="test"
+          onSubmit={async () => undefined}
+        />
+      </TestRouter>
     </QueryClientProvider>,
   )
   return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New comment' })

@@ -1,8 +1,8 @@
 import { Button, Combobox, Group, Textarea, useCombobox } from '@mantine/core'
 import { type Colleague, maxCommentLength } from '@nutripim/contract/comments/comments'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useRecoveredEdits } from '../ui/form/use-recovered-edits.ts'
-import { useStable } from '../ui/use-stable.ts'
+import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
+import { closesPanel } from './closes-panel.ts'
 import styles from './comments.module.css'
 import { findMentionInput, insertMention, listMentioned } from './mention-text.ts'
 import { useColleagues } from './use-comments.ts'
@@ -20,11 +20,7 @@ export interface CommentFormProps {
   onCancel?: (() => void) | undefined
   /** Whether the user opened this to write. */
   isFocused?: boolean
-  /** Called with how to save it while there is text that would be lost. */
-  onUnsaved: (save: SaveComment | undefined) => void
 }
-
-export type SaveComment = () => Promise<unknown>
 
 const nobody: Colleague[] = []
 
@@ -79,17 +75,20 @@ export function CommentForm(props: CommentFormProps) {
     setTyped(findMentionInput(next, at))
     setError(undefined)
     combobox.resetSelectedOption()
-    on.onUnsaved(isUnsaved(next) ? save : undefined)
   }
-  // Called later, with the text of then.
-  const save = useStable(() => submit())
-  const isUnsaved = (text: string) => text.trim() !== '' && text !== stored?.text
-  useRecoveredEdits(recoverAs, {
-    read: () => (isUnsaved(text) ? { text, selected } : undefined),
+  useUnsavedWork({
+    name: recoverAs,
+    part: 'panel',
+    isDirty: () => text.trim() !== '' && text !== stored?.text,
+    describe: () => 'Your comment is not saved yet.',
+    save: () => submit(),
+    discard: () => setText(stored?.text ?? ''),
+    serialise: () => ({ text, selected }),
     restore: (edits: { text: string; selected: readonly Colleague[] }) => {
       setSelected(edits.selected)
       change(edits.text, edits.text.length)
     },
+    isLeaving: closesPanel,
   })
 
   function mention(userId: string) {

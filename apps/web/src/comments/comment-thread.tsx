@@ -4,11 +4,10 @@ import { getCommentScreen } from '@nutripim/screens/notification-screens'
 import { formatCell } from '@nutripim/wording/cell-labels'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
 import { formatCount } from '../ui/format/count.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { CommentEntry } from './comment-entry.tsx'
-import { CommentForm, type SaveComment } from './comment-form.tsx'
+import { CommentForm } from './comment-form.tsx'
 import { listCommentedCells } from './commented-cells.ts'
 import styles from './comments.module.css'
 import { formatFailure } from './format-failure.ts'
@@ -21,28 +20,12 @@ interface CommentThreadProps {
   cell: CommentedCell | null
   /** Whether the user opened this to write. */
   isFocused: boolean
-  /** Called with how to save the texts that would be lost by closing. */
-  onUnsaved: (saves: readonly SaveComment[]) => void
 }
 
 /** The comments on one cell or product, oldest first, and a form to add one. */
-export function CommentThread({
-  country,
-  product,
-  cell,
-  isFocused,
-  onUnsaved,
-}: CommentThreadProps) {
+export function CommentThread({ country, product, cell, isFocused }: CommentThreadProps) {
   const list = useProductComments(country, product)
   const { add } = useCommentSaves(country)
-  const unsaved = useRef(new Map<string, SaveComment>())
-  useEffect(() => () => onUnsaved([]), [onUnsaved])
-
-  const reportOf = (form: string) => (save: SaveComment | undefined) => {
-    if (save) unsaved.current.set(form, save)
-    else unsaved.current.delete(form)
-    onUnsaved([...unsaved.current.values()])
-  }
 
   if (list.isError)
     return (
@@ -74,12 +57,7 @@ export function CommentThread({
       )}
       <ol className={styles.list} aria-label="Comments">
         {comments.map((comment) => (
-          <CommentEntry
-            key={comment.commentId}
-            country={country}
-            comment={comment}
-            onUnsaved={reportOf(String(comment.commentId))}
-          />
+          <CommentEntry key={comment.commentId} country={country} comment={comment} />
         ))}
       </ol>
       <CommentForm
@@ -88,7 +66,6 @@ export function CommentThread({
         submitLabel="Add comment"
         recoverAs={`comment ${country} ${product} ${cell?.kind} ${cell?.name}`}
         isFocused={isFocused}
-        onUnsaved={reportOf('new')}
         onSubmit={async (text, mentions) => {
           const outcome = await add({ legacyProductId: product, cell, text, mentions })
           return outcome.status === 'failed' ? formatFailure(outcome) : undefined

@@ -11,20 +11,20 @@ import { ReferenceTabs } from '../reference/reference-tabs.tsx'
 import { ErrorMessage } from '../ui/feedback/error-message.tsx'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../ui/form/save-bar.tsx'
-import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
 import { formatFieldError, useEditForm } from '../ui/form/use-edit-form.ts'
-import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
-import { useShortcuts } from '../ui/keys/use-shortcuts.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import { mayLeave } from '../ui/unsaved/leave-guard.ts'
+import { useIsUnsaved } from '../ui/unsaved/use-is-unsaved.ts'
+import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { ProfileForm } from './profile-form.tsx'
 import { factorOf, type ProfileValues, profileChange, profileValues } from './profile-values.ts'
 import { profilesQuery, useSaveProfile } from './use-declaration-profile.ts'
 
 export function DeclarationProfilePage() {
-  const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss })
+  const isUnsaved = useIsUnsaved()
   const { country } = useUrlCountry('/product-info/declarations', isUnsaved)
   const profiles = useQuery(profilesQuery)
   const profile = profiles.data?.profiles.find(({ countryId }) => countryId === country)
@@ -43,7 +43,6 @@ export function DeclarationProfilePage() {
           key={profile.countryId}
           profile={profile}
           canEdit={profiles.data?.canEdit ?? false}
-          onUnsaved={setUnsaved}
         />
       ) : profiles.isError ? (
         <LoadFailure
@@ -59,12 +58,9 @@ export function DeclarationProfilePage() {
   )
 }
 
-const loss = () => 'Your changes to this profile will be lost.'
-
 interface EditorProps {
   profile: DeclarationProfile
   canEdit: boolean
-  onUnsaved: (isUnsaved: boolean) => void
 }
 
 const valueLabels: Record<ProfileField, string> = {
@@ -76,14 +72,13 @@ const valueLabels: Record<ProfileField, string> = {
   order: 'Order',
 }
 
-function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
+function Editor({ profile, canEdit }: EditorProps) {
   const { save, isSaving } = useSaveProfile()
   const edit = useEditForm({
     row: profile,
     fields: profileFieldNames,
     valuesOf: profileValues,
     recoverAs: `declaration profile ${profile.countryId}`,
-    onUnsaved,
   })
   const { values, isUnsaved, conflicts, form } = edit
   const isValid = Object.values(values.factors).every((text) => factorOf(text) !== null)
@@ -99,8 +94,12 @@ function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
       (saved) => saved,
     )
   }
-  useShortcuts([['mod+S', () => void submit()]])
-  useSaveOnLeave(canEdit && isUnsaved && canSave ? submit : undefined)
+  const bar = useUnsavedWork({
+    ...edit.work,
+    describe: () => 'Your changes to this profile will be lost.',
+    save: canEdit && canSave ? submit : undefined,
+    submit,
+  })
 
   return (
     <>
@@ -109,14 +108,12 @@ function Editor({ profile, canEdit, onUnsaved }: EditorProps) {
       <ProfileForm values={values} onChange={edit.change} canEdit={canEdit} />
       {canEdit ? (
         <SaveBar
-          isDirty={isUnsaved}
+          {...bar}
           isIdle={!isUnsaved && !isSaving}
           status={
             isUnsaved ? `The profile of ${profile.countryName} has unsaved changes` : nothingUnsaved
           }
           isSaving={isSaving}
-          canSave={canSave}
-          onUndo={edit.undo}
           onSave={() => void submit()}
         />
       ) : (

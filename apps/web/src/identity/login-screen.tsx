@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { hasRecoveredEdits } from '../ui/form/recovered-edits.ts'
+import { hasRecoveredEdits } from '../ui/unsaved/recovered-edits.ts'
 import styles from './login-screen.module.css'
 import { PlainFrame } from './plain-frame.tsx'
 import { currentSettings, loadSignIn, login } from './session.ts'

@@ -229,13 +229,20 @@ describe('a session that ends during work', () => {
     userData: { sub },
   })
 
+  /** A user edits one of two forms. */
+  async function editCompositions() {
+    const { registerWork } = await import('../ui/unsaved/unsaved-work.ts')
+    const work = { discard: () => {}, serialise: () => [{ row: 1 }] }
+    registerWork(() => ({ ...work, name: 'compositions GB', isDirty: () => true }))
+    registerWork(() => ({ ...work, name: 'an untouched screen', isDirty: () => false }))
+    return import('../ui/unsaved/recovered-edits.ts')
+  }
+
   /** A user edits, the session ends, and `next` signs in in the same tab. */
   async function endAndSignIn(next: string, end: SignedIn) {
     signIn.checkAuth.mockResolvedValue(state('someone'))
     const { currentSession } = await open('/nav')
-    const { registerEdits, takeRecoveredEdits } = await import('../ui/form/recovered-edits.ts')
-    registerEdits('compositions GB', () => [{ row: 1 }])
-    registerEdits('an untouched screen', () => undefined)
+    const { takeRecoveredEdits } = await editCompositions()
     localStorage.setItem('nutrivita_selectedCountryCode', 'GB')
     const follow = signIn.subscribe.mock.calls[0]?.[0] as (state: SignedIn) => void
     follow(end)
@@ -260,8 +267,7 @@ describe('a session that ends during work', () => {
   it('stores unsaved edits before a redirect that renews the session, and shows them if it fails', async () => {
     signIn.checkAuth.mockResolvedValue(state('someone'))
     const { currentSession } = await open('/nav?kept=1')
-    const { registerEdits, takeRecoveredEdits } = await import('../ui/form/recovered-edits.ts')
-    registerEdits('compositions GB', () => [{ row: 1 }])
+    const { takeRecoveredEdits } = await editCompositions()
     let failToLeave = (_: Error) => {}
     signIn.authorize.mockReturnValueOnce(
       new Promise((_, reject) => {

@@ -12,8 +12,8 @@ import { showHttpError } from '../api/http-error-toast.ts'
 import { forgetAnswers } from '../api/request/remembered-answers.ts'
 import { connectCalls } from '../api/request/send-request.ts'
 import { forgetCountries, readStoredCountry, storeCountry } from '../country/stored-country.ts'
-import { claimRecoveredEdits, storeUnsavedEdits } from '../ui/form/recovered-edits.ts'
 import { createStore } from '../ui/store.ts'
+import { claimRecoveredEdits, storeUnsavedEdits } from '../ui/unsaved/recovered-edits.ts'
 import { notifySessionEnd } from './session-end.ts'
 
 export type Session =

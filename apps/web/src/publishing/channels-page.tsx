@@ -6,12 +6,13 @@ import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useUrlCountry } from '../country/use-url-country.ts'
-import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { formatTimeAgo } from '../ui/format/time.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
+import { mayLeave } from '../ui/unsaved/leave-guard.ts'
+import { useIsUnsaved } from '../ui/unsaved/use-is-unsaved.ts'
 import { HistoryView } from './history-view.tsx'
 import styles from './publishing.module.css'
 import { formatKindCounts } from './publishing-text.ts'
@@ -20,11 +21,10 @@ import { SettingsForm } from './settings-form.tsx'
 import { channelsQuery } from './use-publishing.ts'
 
 const path = '/product-info/channels'
-const loss = () => 'Your changes to the settings of this channel will be lost.'
 
 /** What each channel of a country delivers: settings, differences to publish, history. */
 export function ChannelsPage() {
-  const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss })
+  const isUnsaved = useIsUnsaved()
   const { country, hasCountry } = useUrlCountry(path, isUnsaved)
   return (
     <section className={page.page} data-flows="always" aria-label="Channels">
@@ -33,12 +33,7 @@ export function ChannelsPage() {
         description="Set up what each channel delivers, publish it and undo publications."
       />
       {country !== undefined ? (
-        <CountryChannels
-          country={country}
-          isUnsaved={isUnsaved}
-          onUnsaved={setUnsaved}
-          mayLeave={mayLeave}
-        />
+        <CountryChannels country={country} isUnsaved={isUnsaved} />
       ) : (
         <>
           <div className={page.toolbar}>
@@ -54,12 +49,9 @@ export function ChannelsPage() {
 interface CountryChannelsProps {
   country: string
   isUnsaved: boolean
-  onUnsaved: (isUnsaved: boolean) => void
-  mayLeave: () => boolean | Promise<boolean>
 }
 
-function CountryChannels(props: CountryChannelsProps) {
-  const { country, isUnsaved, onUnsaved, mayLeave } = props
+function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
   const { channel: selected, view: selectedView } = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
   const { data, isError, refetch } = useQuery(channelsQuery(country))
@@ -119,7 +111,7 @@ function CountryChannels(props: CountryChannelsProps) {
         <p className={styles.detail}>{formatState(current)}</p>
       </div>
       {view === 'settings' ? (
-        <SettingsForm key={key} country={country} channel={current} onUnsaved={onUnsaved} />
+        <SettingsForm key={key} country={country} channel={current} />
       ) : view === 'history' ? (
         <HistoryView key={key} channelOf={channelOf} />
       ) : current.settings?.mode === 'automatic' ? (

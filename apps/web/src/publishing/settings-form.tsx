@@ -8,10 +8,9 @@ import type { CountryChannel } from '@nutripim/contract/publishing/publishing'
 import { nothingUnsaved, notSavedYet } from '@nutripim/wording/messages'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
-import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
 import { useEditForm } from '../ui/form/use-edit-form.ts'
-import { useShortcuts } from '../ui/keys/use-shortcuts.ts'
 import { SearchMultiSelect } from '../ui/search-select/search-multi-select.tsx'
+import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import styles from './publishing.module.css'
 import { checkOptions, fieldOptions, filterOptions } from './publishing-text.ts'
 import { useSaveSettings } from './use-publishing.ts'
@@ -26,7 +25,6 @@ const usual: ChannelSettings = {
 interface SettingsFormProps {
   country: string
   channel: CountryChannel
-  onUnsaved: (isUnsaved: boolean) => void
 }
 
 const labels: Record<keyof ChannelSettings, string> = {
@@ -39,7 +37,7 @@ const labels: Record<keyof ChannelSettings, string> = {
 const options = [...fieldOptions, ...filterOptions, ...checkOptions]
 
 /** What a channel delivers in a country, and when. */
-export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps) {
+export function SettingsForm({ country, channel }: SettingsFormProps) {
   const { channelId, settings } = channel
   const { save, isSaving } = useSaveSettings({ country, channel: channelId })
   const edit = useEditForm({
@@ -47,10 +45,9 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
     fields: channelSettingNames,
     valuesOf: (settings) => settings,
     recoverAs: `channel settings ${country} ${channelId}`,
-    onUnsaved,
   })
-  const { values, change, isUnsaved, conflicts } = edit
-  const canSave = conflicts.length === 0
+  const { values, change, isUnsaved } = edit
+  const canSave = edit.conflicts.length === 0
 
   async function submit() {
     if (!canSave || (settings && !isUnsaved)) return
@@ -59,8 +56,12 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
       ({ settings }) => settings ?? usual,
     )
   }
-  useShortcuts([['mod+S', () => void submit()]])
-  useSaveOnLeave(isUnsaved && canSave ? submit : undefined)
+  const bar = useUnsavedWork({
+    ...edit.work,
+    describe: () => 'Your changes to the settings of this channel will be lost.',
+    save: canSave ? submit : undefined,
+    submit,
+  })
 
   return (
     <section className={styles.form} aria-label="Channel settings">
@@ -111,7 +112,7 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
         onChange={(checks) => change({ checks })}
       />
       <SaveBar
-        isDirty={isUnsaved}
+        {...bar}
         needsNoEdit={!settings}
         isIdle={settings !== null && !isUnsaved && !isSaving}
         status={
@@ -122,9 +123,7 @@ export function SettingsForm({ country, channel, onUnsaved }: SettingsFormProps)
               : notSavedYet
         }
         isSaving={isSaving}
-        canSave={canSave}
         saveLabel={settings ? 'Save settings' : 'Set up channel'}
-        onUndo={edit.undo}
         onSave={() => void submit()}
       />
     </section>

@@ -4,19 +4,19 @@ import { nothingUnsaved } from '@nutripim/wording/messages'
 import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
-import { useSaveOnLeave } from '../ui/form/save-on-leave.ts'
+import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { ReferenceFields } from './reference-fields.tsx'
 import styles from './reference-form.module.css'
 import { fieldLabels, formatUses, listTexts } from './reference-text.ts'
 import { useDeleteEntry } from './use-delete-entry.ts'
 import { useReferenceForm } from './use-reference-form.ts'
+import { isOtherEntry } from './use-url-entry.ts'
 
 interface ReferenceFormProps {
   list: ReferenceList
   /** Undefined: a new entry. */
   item: ReferenceItem | undefined
   regions: readonly string[]
-  onUnsaved: (isUnsaved: boolean) => void
   onSaved: (item: ReferenceItem) => void
   onDeleted: () => void
 }
@@ -27,7 +27,12 @@ export function ReferenceForm(props: ReferenceFormProps) {
   const state = useReferenceForm(props)
   const { isUnsaved, isSaving } = state
   const deletion = useDeleteEntry(list, props.onDeleted)
-  useSaveOnLeave(isUnsaved && state.canSave ? state.submit : undefined)
+  const bar = useUnsavedWork({
+    ...state.work,
+    describe: () => 'Your changes to this entry will be lost.',
+    save: state.canSave ? state.submit : undefined,
+    isLeaving: isOtherEntry,
+  })
   const { one } = listTexts[list]
   const title = item ? item.name : `New ${one}`
   return (
@@ -71,14 +76,12 @@ export function ReferenceForm(props: ReferenceFormProps) {
         </div>
       )}
       <SaveBar
-        isDirty={isUnsaved}
+        {...bar}
         isIdle={item !== undefined && !isUnsaved && !isSaving}
         status={isUnsaved ? `This ${one} has unsaved changes` : nothingUnsaved}
         isSaving={isSaving}
-        canSave={state.canSave}
         undoLabel="Undo"
         saveLabel={item ? `Save ${one}` : `Add ${one}`}
-        onUndo={state.undo}
         onSave={() => void state.submit()}
       />
     </section>

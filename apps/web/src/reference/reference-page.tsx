@@ -5,7 +5,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useTypedText } from '../address/use-typed-text.ts'
 import { SearchInput } from '../ui/form/search-input.tsx'
-import { useFormGuard } from '../ui/form/use-form-guard.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { List } from '../ui/list/list.tsx'
@@ -14,6 +13,7 @@ import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../ui/theme/scale.ts'
+import { mayLeave } from '../ui/unsaved/leave-guard.ts'
 import type { Drag } from './drag-handle.tsx'
 import { referenceColumns } from './reference-columns.tsx'
 import { ReferenceForm } from './reference-form.tsx'
@@ -22,7 +22,7 @@ import { ReferenceTabs } from './reference-tabs.tsx'
 import { listTexts } from './reference-text.ts'
 import { useMoveEntry } from './use-move-entry.ts'
 import { referenceDataQuery } from './use-reference-data.ts'
-import { entryGuard, useUrlEntry } from './use-url-entry.ts'
+import { useUrlEntry } from './use-url-entry.ts'
 
 const keyOf = ({ id }: ReferenceItem) => id
 const none: never[] = []
@@ -30,7 +30,6 @@ const none: never[] = []
 /** The lists that screens offer: add, rename, reorder and retire their entries. */
 export function ReferencePage() {
   const { list, selected, select, text, showsRetired, changeSearch } = useUrlEntry()
-  const { setUnsaved, mayLeave } = useFormGuard(entryGuard)
   const data = useQuery(referenceDataQuery)
   const [filter, setFilter] = useTypedText(text, (text) => changeSearch({ text }))
   const all = data.data?.[list] ?? none
@@ -130,7 +129,6 @@ export function ReferencePage() {
                 regions={[
                   ...new Set(data.data?.countries.map(({ region }) => region ?? '') ?? none),
                 ]}
-                onUnsaved={setUnsaved}
                 onSaved={({ id }) => select(id)}
                 onDeleted={() => select(undefined)}
               />

@@ -22,19 +22,17 @@ interface ReferenceFormOptions {
   list: ReferenceList
   /** Undefined: a new entry. */
   item: ReferenceItem | undefined
-  onUnsaved: (isUnsaved: boolean) => void
   onSaved: (item: ReferenceItem) => void
 }
 
 /** The form of one entry of a list, its save and its retirement. */
-export function useReferenceForm({ list, item, onUnsaved, onSaved }: ReferenceFormOptions) {
+export function useReferenceForm({ list, item, onSaved }: ReferenceFormOptions) {
   const { save, isSaving } = useSaveItem()
   const edit = useEditForm({
     row: useMemo(() => toValues(item), [item]),
     fields: referenceFields,
     valuesOf: (row: ReferenceValues) => row,
     recoverAs: `reference ${list} ${item?.id ?? 'new'}`,
-    onUnsaved,
   })
   const { values, changed, form } = edit
 

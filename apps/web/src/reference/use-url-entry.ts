@@ -21,11 +21,8 @@ interface Address {
   search: { list?: unknown; entry?: unknown }
 }
 
-/** Asks before another entry, list or screen opens while the form has unsaved changes. */
-export const entryGuard = {
-  loss: () => 'Your changes to this entry will be lost.',
-  isLeaving: (current: Address, next: Address) =>
-    current.pathname !== next.pathname ||
-    current.search.list !== next.search.list ||
-    current.search.entry !== next.search.entry,
-}
+/** Whether another entry, list or screen opens. */
+export const isOtherEntry = (current: Address, next: Address) =>
+  current.pathname !== next.pathname ||
+  current.search.list !== next.search.list ||
+  current.search.entry !== next.search.entry

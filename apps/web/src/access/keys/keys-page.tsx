@@ -7,7 +7,6 @@ import { useState } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useTypedText } from '../../address/use-typed-text.ts'
 import { SearchInput } from '../../ui/form/search-input.tsx'
-import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
@@ -17,6 +16,7 @@ import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
+import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
 import { keyColumns, searchTextOf } from './key-columns.tsx'
 import { KeyDetails } from './key-details.tsx'
 import styles from './keys.module.css'
@@ -26,20 +26,12 @@ import { keysQuery } from './use-keys.ts'
 
 const none: readonly ApiKey[] = []
 const keyOf = ({ apiKeyId }: ApiKey) => apiKeyId
-const guard = {
-  loss: () => 'The new API key is not created yet. Your entries will be lost.',
-  isLeaving: (
-    current: { pathname: string; search: { key?: unknown } },
-    next: { pathname: string; search: { key?: unknown } },
-  ) => current.pathname !== next.pathname || current.search.key !== next.search.key,
-}
 
 /** The API keys of other systems, with their permissions and use. */
 export function KeysPage() {
   const { key: selected, text, revoked: showsRevoked = false } = useSearch({ from: '/admin/keys' })
   const changeSearch = useChangeSearch('/admin/keys')
   const { data, isError, refetch } = useQuery(keysQuery)
-  const { setUnsaved, mayLeave } = useFormGuard(guard)
   const [filter, setFilter] = useTypedText(text, (text) => changeSearch({ text }))
   const [issued, setIssued] = useState<IssuedSecret>()
   const { detail, showDetail } = useDetailInView(data && selected)
@@ -111,10 +103,8 @@ export function KeysPage() {
             <div ref={detail} className={page.detail}>
               {selected === 'new' ? (
                 <NewKeyForm
-                  onUnsaved={setUnsaved}
                   onCancel={() => void select(undefined)}
                   onCreated={(created) => {
-                    setUnsaved(false)
                     setIssued(created)
                     void changeSearch({ key: created.key.apiKeyId })
                   }}

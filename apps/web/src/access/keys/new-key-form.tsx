@@ -6,8 +6,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { CheckChoice } from '../../ui/check-choice/check-choice.tsx'
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
-import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
-import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
+import { useEditForm } from '../../ui/form/use-edit-form.ts'
+import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { countriesQuery } from '../use-users.ts'
 import { expiryDays, toExpiry } from './key-text.ts'
 import styles from './keys.module.css'
@@ -15,7 +15,6 @@ import { OwnerSelect } from './owner-select.tsx'
 import { keyChannelsQuery, useCreateKey } from './use-keys.ts'
 
 interface NewKeyFormProps {
-  onUnsaved: (isUnsaved: boolean) => void
   onCancel: () => void
   onCreated: (issued: IssuedSecret) => void
 }
@@ -31,40 +30,45 @@ interface NewKeyValues {
 }
 
 const emptyKey = { name: '', ownerId: '', scopes: [], countries: [], channels: [] }
+const keyFields = ['name', 'ownerId', 'scopes', 'countries', 'channels', 'day'] as const
+const valuesOf = (values: NewKeyValues) => values
 
 /** A new key. Scopes, countries and channels cannot be changed later. */
-export function NewKeyForm({ onUnsaved, onCancel, onCreated }: NewKeyFormProps) {
+export function NewKeyForm({ onCancel, onCreated }: NewKeyFormProps) {
   const { data: countries = [] } = useQuery(countriesQuery)
   const { data: channels = [] } = useQuery(keyChannelsQuery)
   const days = expiryDays()
-  const [values, setValues] = useState<NewKeyValues>({ ...emptyKey, day: days.usual })
-  const [isChanged, setChanged] = useState(false)
+  const [row] = useState<NewKeyValues>({ ...emptyKey, day: days.usual })
+  const edit = useEditForm({ row, fields: keyFields, valuesOf, recoverAs: 'new API key' })
+  const { values } = edit
   const [rejection, setRejection] = useState<string>()
   const { save, isSaving } = useCreateKey(({ detail }) => setRejection(detail))
   const change = (changed: Partial<NewKeyValues>) => {
-    setValues({ ...values, ...changed })
+    edit.change(changed)
     setRejection(undefined)
-    setChanged(true)
-    onUnsaved(true)
   }
   const missing = listMissing(values)
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    const { name, ownerId, countries, channels, day } = values
-    const outcome = await save({
-      name,
-      ownerId,
-      countries: [...countries],
-      channels: [...channels],
-      scopes: scopes.filter((scope) => values.scopes.includes(scope)),
-      expiresAt: toExpiry(day),
-    })
-    if (outcome.status === 'saved') onCreated(outcome.saved)
+    const issued = await edit.submit(
+      ({ day, countries, channels, ...values }) =>
+        save({
+          ...values,
+          countries: [...countries],
+          channels: [...channels],
+          scopes: scopes.filter((scope) => values.scopes.includes(scope)),
+          expiresAt: toExpiry(day),
+        }),
+      // Nothing of a key that was created is unsaved.
+      () => edit.form.getValues(),
+    )
+    if (issued) onCreated(issued)
   }
-  useSaveOnLeave(isChanged && missing.length === 0 ? submit : undefined)
-  useRecoveredEdits('new API key', {
-    read: () => (isChanged ? values : undefined),
-    restore: change,
+  useUnsavedWork({
+    ...edit.work,
+    describe: () => 'The new API key is not created yet. Your entries will be lost.',
+    save: missing.length === 0 ? submit : undefined,
+    isLeaving: isOtherKey,
   })
   return (
     <form className={styles.form} aria-label="Create API key" noValidate onSubmit={submit}>
@@ -160,6 +164,14 @@ export function NewKeyForm({ onUnsaved, onCancel, onCreated }: NewKeyFormProps) 
     </form>
   )
 }
+
+interface Address {
+  pathname: string
+  search: { key?: unknown }
+}
+
+const isOtherKey = (current: Address, next: Address) =>
+  current.pathname !== next.pathname || current.search.key !== next.search.key
 
 function isWrongDay(day: string): boolean {
   const { min, max } = expiryDays()

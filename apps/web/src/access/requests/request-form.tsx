@@ -8,6 +8,7 @@ import { call } from '../../api/call.ts'
 import { CheckChoice } from '../../ui/check-choice/check-choice.tsx'
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
 import { formatFieldError, useEditForm } from '../../ui/form/use-edit-form.ts'
+import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import styles from './request-access.module.css'
 import { type OwnRequest, useSaveOwnRequest } from './use-own-request.ts'
 
@@ -33,6 +34,7 @@ function useRequestForm(request: OwnRequest | undefined, onDone: (() => void) | 
     valuesOf: ({ reason, wantedCountries }: RequestValues) => ({ reason, wantedCountries }),
     recoverAs: request ? `access request ${request.requestId}` : 'access request',
   })
+  useUnsavedWork(edit.work)
   const { reason, wantedCountries } = edit.values
   const isReady = reason.trim() !== '' && wantedCountries.length > 0 && (!request || edit.isUnsaved)
   return {

@@ -4,9 +4,9 @@ import { listKeys } from '@nutripim/contract/api/key-list'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
-import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
-import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
+import { useEditForm } from '../../ui/form/use-edit-form.ts'
 import { SearchSelect } from '../../ui/search-select/search-select.tsx'
+import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import styles from '../keys/keys.module.css'
 import { OwnerSelect } from '../keys/owner-select.tsx'
 import { keyChannelsQuery } from '../keys/use-keys.ts'
@@ -17,38 +17,44 @@ export const ownerDescription =
   'Is responsible for the webhook and notified if it fails. Needs the country.'
 
 interface NewWebhookFormProps {
-  onUnsaved: (isUnsaved: boolean) => void
   onCancel: () => void
   onCreated: (issued: IssuedWebhookSecret) => void
 }
 
 const emptyWebhook = { name: '', url: '', countryId: '', channelId: '', ownerId: '' }
 type NewWebhookValues = typeof emptyWebhook
+const webhookFields = ['name', 'url', 'countryId', 'channelId', 'ownerId'] as const
+const valuesOf = (values: NewWebhookValues) => values
 
 /** A new webhook. Its country and channel cannot be changed later. */
-export function NewWebhookForm({ onUnsaved, onCancel, onCreated }: NewWebhookFormProps) {
+export function NewWebhookForm({ onCancel, onCreated }: NewWebhookFormProps) {
   const { data: countries = [] } = useQuery(countriesQuery)
   const { data: channels = [] } = useQuery(keyChannelsQuery)
-  const [values, setValues] = useState<NewWebhookValues>(emptyWebhook)
-  const [isChanged, setChanged] = useState(false)
+  const edit = useEditForm({
+    row: emptyWebhook,
+    fields: webhookFields,
+    valuesOf,
+    recoverAs: 'new webhook',
+  })
+  const { values } = edit
   const [rejection, setRejection] = useState<string>()
   const { save, isSaving } = useCreateWebhook(({ detail }) => setRejection(detail))
   const change = (changed: Partial<NewWebhookValues>) => {
-    setValues({ ...values, ...changed })
+    edit.change(changed)
     setRejection(undefined)
-    setChanged(true)
-    onUnsaved(true)
   }
   const missing = listMissing(values)
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
-    const outcome = await save(values)
-    if (outcome.status === 'saved') onCreated(outcome.saved)
+    // Nothing of a webhook that was created is unsaved.
+    const issued = await edit.submit(save, () => edit.form.getValues())
+    if (issued) onCreated(issued)
   }
-  useSaveOnLeave(isChanged && missing.length === 0 ? submit : undefined)
-  useRecoveredEdits('new webhook', {
-    read: () => (isChanged ? values : undefined),
-    restore: change,
+  useUnsavedWork({
+    ...edit.work,
+    describe: () => 'The new webhook is not created yet. Your entries will be lost.',
+    save: missing.length === 0 ? submit : undefined,
+    isLeaving: isOtherWebhook,
   })
   return (
     <form className={styles.form} aria-label="Create webhook" noValidate onSubmit={submit}>
@@ -119,6 +125,14 @@ export function NewWebhookForm({ onUnsaved, onCancel, onCreated }: NewWebhookFor
     </form>
   )
 }
+
+interface Address {
+  pathname: string
+  search: { webhook?: unknown }
+}
+
+const isOtherWebhook = (current: Address, next: Address) =>
+  current.pathname !== next.pathname || current.search.webhook !== next.search.webhook
 
 const labels = {
   name: 'Name',

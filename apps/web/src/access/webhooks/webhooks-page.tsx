@@ -7,7 +7,6 @@ import { useMemo, useState } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useTypedText } from '../../address/use-typed-text.ts'
 import { SearchInput } from '../../ui/form/search-input.tsx'
-import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
@@ -17,6 +16,7 @@ import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
+import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
 import styles from '../keys/keys.module.css'
 import { SecretDialog } from '../keys/secret-dialog.tsx'
 import { NewWebhookForm } from './new-webhook-form.tsx'
@@ -26,20 +26,12 @@ import { WebhookDetails } from './webhook-details.tsx'
 
 const none: readonly Webhook[] = []
 const keyOf = ({ webhookId }: Webhook) => webhookId
-const guard = {
-  loss: () => 'The new webhook is not created yet. Your entries will be lost.',
-  isLeaving: (
-    current: { pathname: string; search: { webhook?: unknown } },
-    next: { pathname: string; search: { webhook?: unknown } },
-  ) => current.pathname !== next.pathname || current.search.webhook !== next.search.webhook,
-}
 
 /** The systems that are called when something is published, with every delivery. */
 export function WebhooksPage() {
   const { webhook: selected, text } = useSearch({ from: '/admin/webhooks' })
   const changeSearch = useChangeSearch('/admin/webhooks')
   const { data, isError, refetch } = useQuery(webhooksQuery)
-  const { setUnsaved, mayLeave } = useFormGuard(guard)
   const [filter, setFilter] = useTypedText(text, (text) => changeSearch({ text }))
   const [issued, setIssued] = useState<IssuedWebhookSecret>()
   const { detail, showDetail } = useDetailInView(data && selected)
@@ -102,10 +94,8 @@ export function WebhooksPage() {
             <div ref={detail} className={page.detail}>
               {selected === 'new' ? (
                 <NewWebhookForm
-                  onUnsaved={setUnsaved}
                   onCancel={() => void select(undefined)}
                   onCreated={(created) => {
-                    setUnsaved(false)
                     setIssued(created)
                     void changeSearch({ webhook: created.webhook.webhookId })
                   }}

@@ -1,9 +1,10 @@
 import { IconLock } from '@tabler/icons-react'
 import { useUrlCountry } from '../../country/use-url-country.ts'
+import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
+import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
 import { AdvicePage } from '../advice-page.tsx'
 import { useAdvice, useAdviceProducts, useAllCrops } from '../advice-queries.ts'
-import { useAdviceGuard } from '../edit/use-advice-edit.ts'
 import { useAdviceFilters } from '../use-advice-filters.ts'
 import styles from './advice-form.module.css'
 import { AdviceForm, DisabledAdviceForm } from './advice-form.tsx'
@@ -12,8 +13,7 @@ import { FirstGaps } from './first-gaps.tsx'
 const path = '/advice/add-product-advice'
 
 export function AddAdvicePage() {
-  const guard = useAdviceGuard()
-  const { country, countryName, hasCountry } = useUrlCountry(path, guard.isUnsaved)
+  const { country, countryName, hasCountry } = useUrlCountry(path, useIsUnsaved())
   const {
     filters: { product, crop },
     select,
@@ -34,7 +34,7 @@ export function AddAdvicePage() {
       description="Add advice for growers about a product on a crop."
       flows="fitting"
       hasCountry={hasCountry}
-      onBeforeCountryChange={guard.mayLeave}
+      onBeforeCountryChange={mayLeave}
       query={advice}
       failureTitle="The advice could not be loaded"
       filters={
@@ -48,7 +48,7 @@ export function AddAdvicePage() {
       }
     >
       {key && advice.data && !isReadOnly ? (
-        <AdviceForm key={JSON.stringify(key)} advice={key} stored={stored} guard={guard} />
+        <AdviceForm key={JSON.stringify(key)} advice={key} stored={stored} />
       ) : (
         <div className={styles.form}>
           {isReadOnly && products.data && (

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { AdviceConflict } from '../edit/advice-conflict.tsx'
 import { AdviceEditor } from '../edit/advice-editor.tsx'
-import { type AdviceRecord, useAdviceEdit, type useAdviceGuard } from '../edit/use-advice-edit.ts'
+import { type AdviceRecord, useAdviceEdit } from '../edit/use-advice-edit.ts'
 import type { AdviceKey } from '../use-save-advice.ts'
 import styles from './advice-form.module.css'
 import { CopyFromCountry } from './copy-from-country.tsx'
@@ -13,11 +13,10 @@ interface AdviceFormProps {
   advice: AdviceKey
   /** The advice that is there already. */
   stored: Advice | undefined
-  guard: ReturnType<typeof useAdviceGuard>
 }
 
 /** The text about one product on one crop. Another product or crop needs another form. */
-export function AdviceForm({ advice, stored, guard }: AdviceFormProps) {
+export function AdviceForm({ advice, stored }: AdviceFormProps) {
   const { countryId, productId, cropId } = advice
   const text = stored?.applicationAdviceText ?? null
   const record: AdviceRecord = useMemo(
@@ -25,7 +24,7 @@ export function AdviceForm({ advice, stored, guard }: AdviceFormProps) {
     [countryId, productId, cropId, text],
   )
   const recoverAs = `add advice ${countryId} ${productId} ${cropId}`
-  const edit = useAdviceEdit({ record, guard, recoverAs })
+  const edit = useAdviceEdit({ record, recoverAs })
   const canSave = edit.text.trim() !== '' && !edit.conflict
   return (
     <div className={styles.form}>

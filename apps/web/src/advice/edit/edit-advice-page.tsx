@@ -9,6 +9,7 @@ import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import page from '../../ui/page/page.module.css'
+import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
 import styles from '../advice.module.css'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
 import { AdvicePage } from '../advice-page.tsx'
@@ -23,22 +24,17 @@ import { AdviceCheck } from './advice-check.tsx'
 import { AdviceList, rowKey } from './advice-list.tsx'
 import { RowActions, RowTextEditor } from './advice-row-editor.tsx'
 import { TextSearch } from './text-search.tsx'
-import { noAdvice, useAdviceEdit, useAdviceGuard } from './use-advice-edit.ts'
+import { noAdvice, useAdviceEdit } from './use-advice-edit.ts'
 
 const path = '/advice/edit-product-advice'
 
 export function EditAdvicePage() {
-  const guard = useAdviceGuard()
-  const { country, countryName, hasCountry } = useUrlCountry(path, guard.isUnsaved)
+  const { country, countryName, hasCountry } = useUrlCountry(path, useIsUnsaved())
   const { filters, select } = useAdviceFilters(path, country)
   const products = useAdviceProducts(country, 'edit')
   const crops = useAdviceCrops(country)
   const advice = useAdvice(country, filters)
-  const edit = useAdviceEdit({
-    record: noAdvice,
-    guard,
-    recoverAs: country && `advice ${country}`,
-  })
+  const edit = useAdviceEdit({ record: noAdvice, recoverAs: country && `advice ${country}` })
   const editedKey = edit.isOpen ? `${edit.base.productId}/${edit.base.cropId}` : undefined
   const peers = useRowPresence(edit.isUnsaved ? editedKey : undefined, String)
   // With unsaved edits the address changes only after the user has confirmed.

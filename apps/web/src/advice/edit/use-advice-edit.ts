@@ -1,10 +1,9 @@
 import type { Advice } from '@nutripim/contract/advice/advice'
 import { useState } from 'react'
 import { confirm } from '../../ui/feedback/confirm.tsx'
-import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { useEditForm } from '../../ui/form/use-edit-form.ts'
-import { useFormGuard } from '../../ui/form/use-form-guard.ts'
-import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
+import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
+import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { isOtherAdvice } from '../use-advice-filters.ts'
 import {
   type AdviceKey,
@@ -32,26 +31,19 @@ const toRecord = (row: Advice): AdviceRecord => ({
 
 const fields = ['text'] as const
 const valuesOf = ({ text }: AdviceRecord) => ({ text: text ?? '' })
-const loss = () => 'Your text will be lost.'
-
-/** Asks before an unsaved text is left. */
-export function useAdviceGuard() {
-  return useFormGuard({ loss, isLeaving: isOtherAdvice })
-}
 
 interface AdviceEditOptions {
   /** The text to edit; `noAdvice` for a list, whose rows are opened one at a time. */
   record: AdviceRecord
-  guard: ReturnType<typeof useAdviceGuard>
   recoverAs: string | undefined
 }
 
 export type AdviceEdit = ReturnType<typeof useAdviceEdit>
 
 /** The form of one advice text, its save and its deletion. */
-export function useAdviceEdit({ record, guard, recoverAs }: AdviceEditOptions) {
+export function useAdviceEdit({ record, recoverAs }: AdviceEditOptions) {
   const isInList = record === noAdvice
-  const form = useEditForm({ row: record, fields, valuesOf, onUnsaved: guard.setUnsaved })
+  const form = useEditForm({ row: record, fields, valuesOf })
   const { base, values, isUnsaved, open } = form
   const [conflictAction, setConflictAction] = useState<'save' | 'delete'>('save')
   const saving = useSaveAdvice()
@@ -59,14 +51,6 @@ export function useAdviceEdit({ record, guard, recoverAs }: AdviceEditOptions) {
   const refresh = useRefreshAdvice()
   const isBusy = saving.isSaving || deletion.isSaving
   const [conflict] = form.conflicts
-
-  useRecoveredEdits<{ base: AdviceRecord; text: string }>(recoverAs, {
-    read: () => (isUnsaved ? { base, text: values.text } : undefined),
-    restore: (recovered) => {
-      open(recovered.base)
-      form.change({ text: recovered.text })
-    },
-  })
 
   function discard() {
     if (isInList) open(noAdvice)
@@ -85,7 +69,19 @@ export function useAdviceEdit({ record, guard, recoverAs }: AdviceEditOptions) {
     if (isInList && isComplete) open(noAdvice)
   }
 
-  useSaveOnLeave(isUnsaved && !conflict && values.text.trim() !== '' ? save : undefined)
+  useUnsavedWork({
+    name: recoverAs,
+    isDirty: form.work.isDirty,
+    describe: () => 'Your text will be lost.',
+    save: !conflict && values.text.trim() !== '' ? save : undefined,
+    discard,
+    serialise: () => ({ base, text: values.text }),
+    restore: (recovered: { base: AdviceRecord; text: string }) => {
+      open(recovered.base)
+      form.change({ text: recovered.text })
+    },
+    isLeaving: isOtherAdvice,
+  })
 
   /** Deletes the advice, provided that it still has the text of the record. */
   async function sendDeletion({ text: was, ...key }: AdviceRecord) {
@@ -110,13 +106,13 @@ export function useAdviceEdit({ record, guard, recoverAs }: AdviceEditOptions) {
     discard,
     /** Ends the editing; asks first if there are unsaved edits. */
     async leave() {
-      const canLeave = await guard.mayLeave()
+      const canLeave = await mayLeave()
       if (canLeave) discard()
       return canLeave
     },
     /** Edits a row of the list. */
     async start(row: Advice) {
-      if (await guard.mayLeave()) open(toRecord(row))
+      if (await mayLeave()) open(toRecord(row))
     },
     async remove() {
       if (base.text === null || isBusy) return

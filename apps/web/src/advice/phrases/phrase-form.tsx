@@ -4,14 +4,15 @@ import type { RetirableChoice } from '@nutripim/contract/reference/reference'
 import { nothingUnsaved } from '@nutripim/wording/messages'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
-import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount } from '../../ui/format/count.ts'
+import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { OldPhraseUses } from './old-phrase-uses.tsx'
 import { allCountries, PhraseFields, phraseLabels } from './phrase-fields.tsx'
 import styles from './phrase-form.module.css'
 import { PhraseUses } from './phrase-uses.tsx'
 import { adviceKeyOf, usePhraseForm } from './use-phrase-form.ts'
+import { isOtherPhrase } from './use-selected-phrase.ts'
 
 interface PhraseFormProps {
   /** Undefined: a new one. */
@@ -23,7 +24,6 @@ interface PhraseFormProps {
   canEditAll: boolean
   categories: readonly RetirableChoice[]
   formulations: readonly RetirableChoice[]
-  onUnsaved: (isUnsaved: boolean) => void
   onSaved: (phrase: Phrase) => void
 }
 
@@ -32,7 +32,13 @@ export function PhraseForm(props: PhraseFormProps) {
   const { phrase, country, categories, formulations } = props
   const state = usePhraseForm(props)
   const { values, base, isUnsaved, isReworded, isSaving } = state
-  useSaveOnLeave(isUnsaved && state.canSave ? state.submit : undefined)
+  const bar = useUnsavedWork({
+    ...state.work,
+    describe: () => 'Your changes to this phrase will be lost.',
+    save: state.canSave ? state.submit : undefined,
+    discard: state.undo,
+    isLeaving: isOtherPhrase,
+  })
   const canEdit = phrase?.canEdit ?? true
   const countries = [{ value: country, label: props.countryName }]
   if (props.canEditAll || phrase?.country === null) {
@@ -72,14 +78,12 @@ export function PhraseForm(props: PhraseFormProps) {
       <OldPhraseUses uses={props.oldUses} text={base.text} countryName={props.countryName} />
       {canEdit && (
         <SaveBar
-          isDirty={isUnsaved}
+          {...bar}
           isIdle={phrase !== undefined && !isUnsaved && !isSaving}
           status={isUnsaved ? formatUnsaved(isReworded, state.tickedCount) : nothingUnsaved}
           isSaving={isSaving}
-          canSave={state.canSave}
           undoLabel="Undo"
           saveLabel="Save phrase"
-          onUndo={state.undo}
           onSave={() => void state.submit()}
           actions={
             phrase &&

@@ -3,27 +3,26 @@ import type { Phrase } from '@nutripim/contract/advice/phrases'
 import { IconPlus, IconQuote } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { useUrlCountry } from '../../country/use-url-country.ts'
-import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
 import page from '../../ui/page/page.module.css'
 import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
+import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
+import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
 import { AdvicePage } from '../advice-page.tsx'
 import { useActionCategories, useFormulations, usePhrases } from '../phrase-queries.ts'
 import { createPhraseColumns } from './phrase-columns.tsx'
 import { PhraseFilters, useFilteredPhrases, useUrlPhraseFilters } from './phrase-filters.tsx'
 import { PhraseForm } from './phrase-form.tsx'
 import { useOldPhraseUses } from './use-save-phrase.ts'
-import { isOtherPhrase, useSelectedPhrase } from './use-selected-phrase.ts'
+import { useSelectedPhrase } from './use-selected-phrase.ts'
 
 const keyOf = ({ id }: Phrase) => id
-const loss = () => 'Your changes to this phrase will be lost.'
 const none: never[] = []
 
 export function PhrasesPage() {
-  const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss, isLeaving: isOtherPhrase })
-  const { country, countryName, hasCountry } = useUrlCountry('/advice/phrases', isUnsaved)
+  const { country, countryName, hasCountry } = useUrlCountry('/advice/phrases', useIsUnsaved())
   const { includeRetired, ...urlFilters } = useUrlPhraseFilters()
   const { selected, setSelected } = useSelectedPhrase()
   const phrases = usePhrases(country, includeRetired)
@@ -121,7 +120,6 @@ export function PhrasesPage() {
               canEditAll={phrases.data?.canEditAll ?? false}
               categories={categories}
               formulations={formulations}
-              onUnsaved={setUnsaved}
               onSaved={({ id, active }) => setSelected(active || includeRetired ? id : undefined)}
             />
           ) : (

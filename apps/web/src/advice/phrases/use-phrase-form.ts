@@ -8,7 +8,6 @@ interface PhraseFormOptions {
   /** Undefined: a new one. */
   phrase: Phrase | undefined
   country: string
-  onUnsaved: (isUnsaved: boolean) => void
   onSaved: (phrase: Phrase) => void
 }
 
@@ -25,7 +24,7 @@ export const adviceKeyOf = ({ countryId, product, crop }: Advice) =>
   [countryId, product.productCode, crop.cropId].join('/')
 
 /** The form of one phrase, the advice that is to change with it, and its save. */
-export function usePhraseForm({ phrase, country, onUnsaved, onSaved }: PhraseFormOptions) {
+export function usePhraseForm({ phrase, country, onSaved }: PhraseFormOptions) {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const uses = usePhraseUses(phrase?.id)
   const { save, isSaving } = useSavePhrase()
@@ -34,7 +33,6 @@ export function usePhraseForm({ phrase, country, onUnsaved, onSaved }: PhraseFor
     fields: phraseFields,
     valuesOf: (values: PhraseValues) => values,
     recoverAs: `phrase ${country} ${phrase?.id ?? 'new'}`,
-    onUnsaved,
   })
   const { values, base } = edit
   const isReworded = phrase !== undefined && values.text !== base.text

@@ -15,17 +15,8 @@ const imageBroken =
 
 const valuesOf = (values: ProductValues) => values
 
-interface ProductFormOptions {
-  recoverAs?: string
-  onUnsaved?: (isUnsaved: boolean) => void
-}
-
 /** The form of a product that is not live, and what has to be corrected before it is sent. */
-export function useProductForm(
-  country: string,
-  start: ProductValues,
-  options: ProductFormOptions = {},
-) {
+export function useProductForm(country: string, start: ProductValues, recoverAs?: string) {
   const { weblinkPackImage, weblinkSafetyDataSheet } = start
   const rules = useMemo(
     () => createProductRules({ weblinkPackImage, weblinkSafetyDataSheet }),
@@ -37,7 +28,7 @@ export function useProductForm(
     fields: newProductFieldNames,
     valuesOf,
     resolver,
-    ...options,
+    recoverAs,
   })
   const { form, values } = edit
   const image = useImageCheck(weblinkPackImage)

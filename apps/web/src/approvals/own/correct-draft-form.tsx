@@ -5,13 +5,11 @@ import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useEffect, useMemo, useState } from 'react'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
-import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
-import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
-import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
+import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { ProductPreview } from '../create/product-preview.tsx'
 import { useProposeCode } from '../create/use-new-products.ts'
 import { DraftFields } from '../draft-fields.tsx'
@@ -31,12 +29,8 @@ interface CorrectDraftFormProps {
 
 /** Corrects a draft of the user that is still pending. */
 export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectDraftFormProps) {
-  const { setUnsaved } = useFormGuard({ loss })
   const [start] = useState(() => draftValues(draft.product))
-  const state = useProductForm(draft.countryId, start, {
-    recoverAs: `draft ${draft.approvalId}`,
-    onUnsaved: setUnsaved,
-  })
+  const state = useProductForm(draft.countryId, start, `draft ${draft.approvalId}`)
   const { form, values, needed, conflicts, isUnsaved } = state
   const { save, isSaving } = useSaveDraft()
   const names = useMemo(() => ({ ranges, forms }), [ranges, forms])
@@ -61,9 +55,13 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
     if (saved) setVersion(saved.version)
     return saved
   }
-  useShortcuts([['mod+S', () => void submit()]])
   const canSave = needed.length === 0 && conflicts.length === 0 && !newer
-  useSaveOnLeave(isUnsaved && canSave ? submit : undefined)
+  const bar = useUnsavedWork({
+    ...state.work,
+    describe: () => 'Your changes to this draft will be lost.',
+    save: canSave ? submit : undefined,
+    submit,
+  })
 
   return (
     <form
@@ -101,7 +99,7 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
         </div>
       </div>
       <SaveBar
-        isDirty={isUnsaved}
+        {...bar}
         isIdle={!isUnsaved && !newer && needed.length === 0 && !isSaving}
         isFlush
         status={
@@ -114,11 +112,7 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
                 : nothingUnsaved
         }
         isSaving={isSaving}
-        canSave={canSave}
-        onUndo={state.undo}
       />
     </form>
   )
 }
-
-const loss = () => 'Your changes to this draft will be lost.'

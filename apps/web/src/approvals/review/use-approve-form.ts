@@ -2,9 +2,8 @@ import type { DraftProduct, MadeDecision } from '@nutripim/contract/approvals/ap
 import { useState } from 'react'
 import { confirmWithReason } from '../../ui/feedback/confirm.tsx'
 import { clearMessages, showMessage } from '../../ui/feedback/message.tsx'
-import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import type { SaveOutcome } from '../../ui/form/save-outcome.ts'
-import { useFormGuard } from '../../ui/form/use-form-guard.ts'
+import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { useProposeCode } from '../create/use-new-products.ts'
 import type { Names } from '../form/code-differences.ts'
 import { changedFields, draftValues, fieldsOf } from '../form/product-values.ts'
@@ -24,11 +23,7 @@ interface ApproveFormOptions {
 /** The form of a draft, and the decision about it. */
 export function useApproveForm({ draft, country, names, onLeave }: ApproveFormOptions) {
   const [start] = useState(() => draftValues(draft))
-  const { setUnsaved } = useFormGuard({ loss, isLeaving: isOtherDraft })
-  const state = useProductForm(country, start, {
-    recoverAs: `approve ${draft.legacyProductId}`,
-    onUnsaved: setUnsaved,
-  })
+  const state = useProductForm(country, start, `approve ${draft.legacyProductId}`)
   const { form } = state
   const { approve, remove } = useDecide(country)
   const { proposal, isProposing, proposeCode } = useProposeCode((dhCode) => {
@@ -58,8 +53,12 @@ export function useApproveForm({ draft, country, names, onLeave }: ApproveFormOp
     else showMessage('error', 'Another user changed this draft. Reload it before you save.')
     return undefined
   }
-  const canSave = state.isUnsaved && state.needed.length === 0 && !decision && !newer
-  useSaveOnLeave(canSave ? saveChanges : undefined)
+  useUnsavedWork({
+    ...state.work,
+    describe: () => 'Your changes to this draft will be lost.',
+    save: state.needed.length === 0 && !decision && !newer ? saveChanges : undefined,
+    isLeaving: isOtherDraft,
+  })
 
   function finish(outcome: SaveOutcome<unknown, MadeDecision>, leave = onLeave) {
     if (outcome.status === 'conflict') return setDecision(outcome.conflict)
@@ -105,8 +104,6 @@ export function useApproveForm({ draft, country, names, onLeave }: ApproveFormOp
     confirmDelete,
   }
 }
-
-const loss = () => 'Your changes to this draft will be lost.'
 
 interface Address {
   pathname: string

@@ -6,9 +6,7 @@ import { useRowPresence } from '../../live/use-row-presence.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
-import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
-import { useFormGuard } from '../../ui/form/use-form-guard.ts'
-import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
+import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { DealerFields } from './dealer-fields.tsx'
 import styles from './dealer-form.module.css'
 import type { DealerDraft } from './dealer-form-values.ts'
@@ -19,7 +17,6 @@ import { formatLocationWarning, useLocationWarning } from './use-location-warnin
 
 /** In milliseconds; long enough to read that the dealer is saved. */
 const delayAfterSave = 1500
-const loss = () => 'Your changes to this dealer will be lost.'
 
 interface DealerFormProps {
   dealer: DealerDraft
@@ -30,8 +27,7 @@ interface DealerFormProps {
 /** The form of one dealer. Another dealer is another form. */
 export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
   const navigate = useNavigate()
-  const { setUnsaved } = useFormGuard({ loss })
-  const state = useDealerForm(dealer, setUnsaved)
+  const state = useDealerForm(dealer)
   const { changed, conflicts, isUnsaved, location } = state
   const [isDone, setDone] = useState(false)
   const { findWarning } = useLocationWarning(dealer.countryId)
@@ -58,10 +54,14 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
     state.release()
     setDone(true)
   }
-  useShortcuts([['mod+S', () => void save()]])
 
   const broken = dealerFieldNames.filter((field) => state.errorOf(field))
-  useSaveOnLeave(isUnsaved && broken.length === 0 && conflicts.length === 0 ? submit : undefined)
+  const bar = useUnsavedWork({
+    ...state.work,
+    describe: () => 'Your changes to this dealer will be lost.',
+    save: broken.length === 0 && conflicts.length === 0 ? submit : undefined,
+    submit: save,
+  })
   const disabled = !canEdit || isDone
   return (
     <form
@@ -87,7 +87,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
       </div>
       {canEdit ? (
         <SaveBar
-          isDirty={isUnsaved}
+          {...bar}
           isFlush
           needsNoEdit={isNew && !isDone}
           isIdle={!isNew && !isUnsaved && broken.length === 0 && !state.isSaving}
@@ -102,7 +102,6 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
           }
           isSaving={state.isSaving}
           canSave={conflicts.length === 0}
-          onUndo={state.undo}
         />
       ) : (
         <ReadOnlyBar text="You do not have permission to edit this dealer." />

@@ -20,7 +20,7 @@ import { useSaveDealer } from './use-dealer.ts'
 const resolver = checkValues<DealerValues>(dealerRules)
 
 /** The form of one dealer, and its save. */
-export function useDealerForm(dealer: DealerDraft, onUnsaved: (isUnsaved: boolean) => void) {
+export function useDealerForm(dealer: DealerDraft) {
   const { save, isSaving } = useSaveDealer()
   const edit = useEditForm({
     row: dealer,
@@ -28,7 +28,6 @@ export function useDealerForm(dealer: DealerDraft, onUnsaved: (isUnsaved: boolea
     valuesOf: formValues,
     resolver,
     recoverAs: `dealer ${dealer.countryId} ${dealer.dealerContactId}`,
-    onUnsaved,
   })
   const { form, values } = edit
 

@@ -1,9 +1,9 @@
 import { Drawer, SegmentedControl } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CommentThread } from '../../comments/comment-thread.tsx'
-import { useUnsavedComment } from '../../comments/use-unsaved-comment.ts'
 import { asCellPart, type CellPart, cellPanelWidth } from '../../ui/grid/cells/open-cell.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
+import { mayLeavePanel } from '../../ui/unsaved/leave-guard.ts'
 import styles from './cell-history.module.css'
 import { CellHistoryList } from './cell-history-list.tsx'
 import type { ProductCell } from './use-cell-history.ts'
@@ -36,10 +36,9 @@ interface CellDrawerProps {
 export function CellDrawer(props: CellDrawerProps) {
   const { title, productName, country, product, cell, isCellCommented, part, onClose } = props
   const commented = isCellCommented && cell ? cell : null
-  const { onUnsaved, mayLeave } = useUnsavedComment()
 
   async function askToClose() {
-    if (await mayLeave()) onClose()
+    if (await mayLeavePanel()) onClose()
   }
 
   return (
@@ -93,7 +92,6 @@ export function CellDrawer(props: CellDrawerProps) {
           product={product}
           cell={commented && { kind: commented.kind, name: commented.cell }}
           isFocused={part === 'comments'}
-          onUnsaved={onUnsaved}
         />
       </div>
     </Drawer>

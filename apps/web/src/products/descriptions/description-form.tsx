@@ -10,10 +10,10 @@ import { HistoryLink } from '../../audit/history-link.tsx'
 import { useOpenedProduct } from '../../shell/use-save-item.ts'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
-import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
+import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { ProductFacts } from '../sheet/product-facts.tsx'
 import { useProduct } from '../sheet/use-product.ts'
 import { DescriptionFields } from './description-fields.tsx'
@@ -25,6 +25,7 @@ import { formatDescriptionValue } from './format-description-value.ts'
 import { NeighbourButtons } from './neighbour-buttons.tsx'
 import { useDescriptionForm } from './use-description-form.ts'
 import { useFieldPanel } from './use-field-panel.ts'
+import { isOtherProduct } from './use-selected-product.ts'
 
 interface DescriptionFormProps {
   product: DescriptionRow
@@ -34,7 +35,6 @@ interface DescriptionFormProps {
   canEdit: boolean
   /** The field that gets the focus when the form opens. */
   field?: DescriptionField | undefined
-  onUnsaved: (isUnsaved: boolean) => void
   /** Called after the save, with where to go next. */
   onDone: (to: Onward) => void
   onShowBag: (bag: Picture) => void
@@ -48,9 +48,9 @@ export interface Onward {
 
 /** The description of one product. Each product has its own form. */
 export function DescriptionForm(props: DescriptionFormProps) {
-  const { product, brokenLinks, ranges, crops, canEdit, field, onUnsaved, onDone } = props
+  const { product, brokenLinks, ranges, crops, canEdit, field, onDone } = props
   const brokenImage = brokenLinks.find(({ field }) => field === 'weblinkPackImage')?.url
-  const state = useDescriptionForm(product, onUnsaved, brokenImage)
+  const state = useDescriptionForm(product, brokenImage)
   const { form, values, isUnsaved, needed } = state
   // The specification warns of a form that was only touched, too.
   const isMarked = state.changed.length > 0 || state.isTouched
@@ -78,12 +78,17 @@ export function DescriptionForm(props: DescriptionFormProps) {
     onDone(onward)
   }
   useShortcuts([
-    ['mod+S', () => void saveAndGo()],
     ['alt+ArrowDown', () => void saveAndGo(1)],
     ['alt+ArrowUp', () => void saveAndGo(-1)],
   ])
-
-  useSaveOnLeave(canEdit && isUnsaved && state.canSave ? state.submit : undefined)
+  const bar = useUnsavedWork({
+    ...state.work,
+    describe: () => 'Your changes to this description will be lost.',
+    save: canEdit && state.canSave ? state.submit : undefined,
+    submit: () => saveAndGo(),
+    // Selecting another product also leaves the form.
+    isLeaving: isOtherProduct,
+  })
 
   const name = product.webProductName || product.productName
   const rangeName = (id: string) => formatChoice(ranges, id)
@@ -156,6 +161,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
         </div>
         {canEdit ? (
           <SaveBar
+            {...bar}
             isDirty={isMarked}
             isIdle={!isMarked && needed.length === 0 && !state.isSaving}
             needsNoEdit
@@ -171,9 +177,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
               </>
             }
             isSaving={state.isSaving}
-            canSave={state.canSave}
             undoLabel="Undo changes"
-            onUndo={state.undo}
           />
         ) : (
           <ReadOnlyBar text="You do not have permission to edit this description." />

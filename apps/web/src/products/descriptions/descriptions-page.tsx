@@ -19,7 +19,6 @@ import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { useGapPosition } from '../../shell/use-gap-position.ts'
 import { clearMessages } from '../../ui/feedback/message.tsx'
 import { SearchInput } from '../../ui/form/search-input.tsx'
-import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
@@ -32,11 +31,13 @@ import { type Picture, PictureModal } from '../../ui/page/picture.tsx'
 import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
+import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
+import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
 import { descriptionColumns, nameOf } from './description-columns.tsx'
 import { DescriptionForm, type Onward } from './description-form.tsx'
 import { brokenLinksIn, neighbour, sortDescriptions } from './description-list.ts'
 import { descriptionsQuery, useCrops } from './use-descriptions.ts'
-import { isOtherProduct, useSelectedProduct } from './use-selected-product.ts'
+import { useSelectedProduct } from './use-selected-product.ts'
 
 const keyOf = ({ legacyProductId }: DescriptionRow) => legacyProductId
 const none: never[] = []
@@ -44,7 +45,7 @@ const isOfDescriptions = ({ cell }: Comment) => cell === null || cell.kind === '
 
 export function DescriptionsPage() {
   const { id, field, select, text, setText } = useSelectedProduct()
-  const { isUnsaved, setUnsaved, mayLeave } = useFormGuard(guard)
+  const isUnsaved = useIsUnsaved()
   const { country, countryName, urlCountry, selected } = useUrlCountry(
     '/product-info/descriptions',
     isUnsaved,
@@ -180,7 +181,6 @@ export function DescriptionsPage() {
                 crops={crops}
                 canEdit={descriptions.data?.canEdit ?? false}
                 field={field}
-                onUnsaved={setUnsaved}
                 onDone={goOn}
                 onShowBag={setBag}
               />
@@ -213,9 +213,3 @@ const openDescription = ({ id, countryId }: LinkedRecord) =>
     product: Number(id),
     ...(countryId && { country: countryId }),
   })
-
-/** Selecting another product also leaves the form. */
-const guard = {
-  loss: () => 'Your changes to this description will be lost.',
-  isLeaving: isOtherProduct,
-}

@@ -23,7 +23,6 @@ const imageBroken = 'URL Bag Graphic is broken or the image cannot be loaded.'
 /** The form of one product, what has to be corrected before its save, and the save. */
 export function useDescriptionForm(
   product: DescriptionRow,
-  onUnsaved: (isUnsaved: boolean) => void,
   /** The bag image, if the link monitor found it broken. */
   brokenImage?: string,
 ) {
@@ -41,7 +40,6 @@ export function useDescriptionForm(
     valuesOf: formValues,
     resolver,
     recoverAs: `description ${product.legacyProductId}`,
-    onUnsaved,
   })
   const { form, base, values } = edit
   const isImageBroken = image.broken !== undefined && image.broken === values.weblinkPackImage

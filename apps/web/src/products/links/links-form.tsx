@@ -4,10 +4,10 @@ import { useMemo } from 'react'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
-import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
 import { formatCount } from '../../ui/format/count.ts'
-import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { TwoSidedChoice } from '../../ui/two-sided-choice/two-sided-choice.tsx'
+import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
+import { isOtherList } from './is-other-list.ts'
 import type { LinkItem } from './link-items.ts'
 import { useLinksForm } from './use-product-links.ts'
 
@@ -17,12 +17,11 @@ interface LinksFormProps {
   countryName: string
   /** “Nitrogen on Maize” */
   listName: string
-  onUnsaved: (isUnsaved: boolean) => void
 }
 
 /** The linked products of one nutrient on one crop. Another list needs another form. */
-export function LinksForm({ links, items, countryName, listName, onUnsaved }: LinksFormProps) {
-  const state = useLinksForm(links, onUnsaved)
+export function LinksForm({ links, items, countryName, listName }: LinksFormProps) {
+  const state = useLinksForm(links)
   const { values, isUnsaved, change } = state
   const detailTitles = useMemo(
     () => [`${links.element} content`, 'DH code', 'Powerbrand'],
@@ -31,8 +30,13 @@ export function LinksForm({ links, items, countryName, listName, onUnsaved }: Li
   const save = async () => {
     if (await confirmLinks(links, items, values.products)) await state.save()
   }
-  useShortcuts([['mod+S', () => void save()]])
-  useSaveOnLeave(isUnsaved && state.canSave ? save : undefined)
+  const bar = useUnsavedWork({
+    ...state.work,
+    describe: () => 'Your changes to this list will be lost.',
+    save: state.canSave ? save : undefined,
+    submit: save,
+    isLeaving: isOtherList,
+  })
   const nameOf = (id: number) => items.find((item) => item.id === id)?.label ?? String(id)
   return (
     <>
@@ -61,12 +65,10 @@ export function LinksForm({ links, items, countryName, listName, onUnsaved }: Li
       />
       {links.canEdit ? (
         <SaveBar
-          isDirty={isUnsaved}
+          {...bar}
           isIdle={!isUnsaved && !state.isSaving}
           status={isUnsaved ? `The list for ${listName} is unsaved` : nothingUnsaved}
           isSaving={state.isSaving}
-          canSave={state.canSave}
-          onUndo={state.undo}
           onSave={() => void save()}
         />
       ) : (

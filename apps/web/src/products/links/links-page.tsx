@@ -9,13 +9,14 @@ import { useChangeSearch } from '../../address/use-change-search.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useCompositionChoices, useProductRanges } from '../../reference/use-product-choices.ts'
-import { useFormGuard } from '../../ui/form/use-form-guard.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { SearchSelect } from '../../ui/search-select/search-select.tsx'
+import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
+import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
 import { useCrops } from '../descriptions/use-descriptions.ts'
 import { listLinkItems } from './link-items.ts'
 import { LinkOverview } from './link-overview.tsx'
@@ -28,11 +29,8 @@ import {
   useLinkCounts,
 } from './use-product-links.ts'
 
-const loss = () => 'Your changes to this list will be lost.'
-
 export function LinksPage() {
-  const { isUnsaved, setUnsaved, mayLeave } = useFormGuard({ loss, isLeaving: isOtherList })
-  const { country, countryName, hasCountry } = useUrlCountry('/product-info/links', isUnsaved)
+  const { country, countryName, hasCountry } = useUrlCountry('/product-info/links', useIsUnsaved())
   const { element, crop, select } = useSelectedList()
   const elements = useCompositionChoices()
   const crops = useCrops()
@@ -115,7 +113,6 @@ export function LinksPage() {
           items={items}
           countryName={countryName ?? ''}
           listName={`${elementName} on ${cropName}`}
-          onUnsaved={setUnsaved}
         />
       ) : (
         <GridSkeleton label="Loading product links" />
@@ -156,12 +153,6 @@ function useLinkItems(
   }, [products, element, ranges])
 }
 
-interface ListSearch {
-  country?: unknown
-  element?: unknown
-  crop?: unknown
-}
-
 /** Nutrient and crop are part of the address, so that a link or a reload opens the same list. */
 function useSelectedList() {
   const search = useSearch({ from: '/product-info/links' })
@@ -175,17 +166,4 @@ function useSelectedList() {
         ...('crop' in selection && { crop: selection.crop ?? undefined }),
       }),
   }
-}
-
-function isOtherList(
-  current: { pathname: string; search: ListSearch },
-  next: { pathname: string; search: ListSearch },
-): boolean {
-  const isOther = (part: keyof ListSearch) => current.search[part] !== next.search[part]
-  return (
-    current.pathname !== next.pathname ||
-    isOther('country') ||
-    isOther('element') ||
-    isOther('crop')
-  )
 }

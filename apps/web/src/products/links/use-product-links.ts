@@ -54,7 +54,7 @@ const toValues = ({ products }: Pick<ProductLinks, 'products'>): LinkValues => (
 const linkFields = ['products'] as const
 
 /** The form of one list of linked products, and its save. */
-export function useLinksForm(links: ProductLinks, onUnsaved: (isUnsaved: boolean) => void) {
+export function useLinksForm(links: ProductLinks) {
   const { countryCode, element, cropId } = links
   const { save, isSaving } = useSaveLinks({ countryCode, element, cropId })
   const edit = useEditForm({
@@ -62,7 +62,6 @@ export function useLinksForm(links: ProductLinks, onUnsaved: (isUnsaved: boolean
     fields: linkFields,
     valuesOf: (values: LinkValues) => values,
     recoverAs: `product links ${countryCode} ${element} ${cropId}`,
-    onUnsaved,
   })
   const canSave = edit.conflicts.length === 0
   return {

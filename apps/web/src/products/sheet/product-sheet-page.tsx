@@ -17,10 +17,10 @@ import { ChangeBar } from '../../ui/grid/edits/change-bar.tsx'
 import { ConflictList } from '../../ui/grid/edits/conflict-list.tsx'
 import { Grid, type GridProps } from '../../ui/grid/grid.tsx'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
-import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
 import { useViews } from '../../views/use-views.ts'
 import { ViewsButton } from '../../views/views-button.tsx'
 import { useComparableCodes } from '../compare/use-comparable-codes.ts'
@@ -71,7 +71,6 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const { commented, isOfScreen } = useCommentedCells(country, definition.cellKind)
   const saving = { label: 'Save changes', description: 'Ctrl+S', run: () => void sheet.save() }
   useActions(sheet.isUnsaved && sheet.canEdit ? [saving] : [])
-  useShortcuts([['mod+S', sheet.save]])
 
   const needed = [sheet.list, ...props.needs]
   const missing = needed.filter(({ data }) => data === undefined)
@@ -86,7 +85,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
         actions={<PartLinks path={definition.path} />}
       />
       <div className={page.toolbar}>
-        <CountrySelector onBeforeChange={sheet.mayDiscard} />
+        <CountrySelector onBeforeChange={mayLeave} />
         <SearchInput
           className={page.filter}
           label="Filter products"

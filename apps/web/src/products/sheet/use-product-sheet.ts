@@ -6,11 +6,10 @@ import { conflictsOf } from '../../api/conflicts-of.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
 import { useUrlCountry } from '../../country/use-url-country.ts'
-import { useSaveOnLeave } from '../../ui/form/save-on-leave.ts'
-import { useRecoveredEdits } from '../../ui/form/use-recovered-edits.ts'
 import { compareWords } from '../../ui/grid/arrange-rows.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
-import { useIsUnsaved, useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
+import { useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
+import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
 import { askReason } from './ask-reason.ts'
 import {
   changesByProduct,
@@ -47,9 +46,8 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   sheet: ProductSheet<Product, Change>,
 ) {
   const [edits] = useState(() => new EditStore())
-  const isUnsaved = useIsUnsaved(edits)
+  const isUnsaved = useIsUnsaved()
   const { country, selected, countryName, hasCountry } = useUrlCountry(sheet.path, isUnsaved)
-  const mayDiscard = useUnsavedEdits(edits)
 
   const list = useQuery(sheetQuery(sheet, country))
   const products = useMemo(() => sortByName<Product>(list.data?.products ?? none), [list.data])
@@ -60,10 +58,6 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   useLayoutEffect(() => {
     if (isLoaded) edits.rebase(stored)
   }, [isLoaded, stored, edits])
-  useRecoveredEdits(isLoaded ? `${sheet.name} ${country}` : undefined, {
-    read: () => (edits.summary().cells > 0 ? edits.changed() : undefined),
-    restore: (recovered) => edits.restoreEdits(recovered),
-  })
 
   const { save, isSaving } = useSaveSheet(sheet, edits, stored, country)
 
@@ -74,8 +68,11 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     if (!answer || !country || changed.length === 0) return
     await save({ country, changed, reason: answer.reason })
   }
-  // Always, because an edit can be left before it is drawn.
-  useSaveOnLeave(list.data?.canEdit ? saveChanges : undefined)
+  useUnsavedEdits(edits, {
+    name: isLoaded ? `${sheet.name} ${country}` : undefined,
+    save: list.data?.canEdit ? saveChanges : undefined,
+    submit: saveChanges,
+  })
 
   return {
     definition: sheet,
@@ -89,7 +86,6 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     canEdit: list.data?.canEdit ?? false,
     edits,
     isUnsaved,
-    mayDiscard,
     isSaving,
     /** Warnings that require a reason before saving. */
     unbalanced: () => sheet.unbalancedBy?.(products, edits.changed()) ?? [],

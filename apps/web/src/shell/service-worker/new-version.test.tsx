@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { startWrite } from '../../api/own-writes.ts'
-import { registerEdits } from '../../ui/form/recovered-edits.ts'
+import { registerWork } from '../../ui/unsaved/unsaved-work.ts'
 import { loadOfferedVersion, offerVersion } from './new-version.ts'
 
 test('a new version is loaded on the next screen as soon as nothing is being saved', async () => {
@@ -18,7 +18,11 @@ test('a new version is loaded on the next screen as soon as nothing is being sav
 test('a screen that is edited or was left in the meantime is not reloaded', async () => {
   const reload = vi.fn()
   offerVersion(reload)
-  const unregister = registerEdits('form', () => 'edited')
+  const unregister = registerWork(() => ({
+    isDirty: () => true,
+    discard: () => {},
+    serialise: () => 'edited',
+  }))
   await loadOfferedVersion()
   unregister()
   const endWrite = startWrite()

@@ -1,6 +1,6 @@
 import { isWritePending, waitForOwnWrites } from '../../api/own-writes.ts'
 import { showNotice } from '../../ui/feedback/notices.ts'
-import { hasUnsavedEdits } from '../../ui/form/recovered-edits.ts'
+import { hasUnsavedEdits } from '../../ui/unsaved/recovered-edits.ts'
 
 let reloadNow: (() => void) | undefined
 

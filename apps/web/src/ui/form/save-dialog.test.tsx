@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderInTheme } from '../test-render.tsx'
-import { isSavePending, startSave } from './pending-saves.ts'
+import { isSavePending, startSave } from '../unsaved/pending-saves.ts'
 import { SaveDialog } from './save-dialog.tsx'
 
 function DialogWithCancel() {

@@ -1,7 +1,7 @@
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect } from 'react'
 import { useIsConfirming } from '../feedback/confirm.tsx'
-import { cancelPendingSaves } from './pending-saves.ts'
+import { cancelPendingSaves } from '../unsaved/pending-saves.ts'
 
 /** Cancels a save that is under way when the form closes: its user has discarded it. */
 export function useCancelSaveOnClose(): void {

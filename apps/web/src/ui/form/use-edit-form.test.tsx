@@ -1,6 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { storeUnsavedEdits } from './recovered-edits.ts'
+import { TestRouter } from '../test-router.tsx'
+import { hasUnsavedEdits, storeUnsavedEdits } from '../unsaved/recovered-edits.ts'
+import { useUnsavedWork } from '../unsaved/use-unsaved-work.ts'
 import { findChanges, formatFieldError, useEditForm } from './use-edit-form.ts'
 
 interface Row {
@@ -16,15 +18,16 @@ const by = { savedBy: 'Gina', savedAt: null }
 beforeEach(() => sessionStorage.clear())
 
 function openForm(row = stored) {
-  const onUnsaved = vi.fn()
   const hook = renderHook(
-    (props: { row: Row }) =>
-      useEditForm({ ...props, fields, valuesOf, recoverAs: 'record 7', onUnsaved }),
-    { initialProps: { row } },
+    (props: { row: Row }) => {
+      const form = useEditForm({ ...props, fields, valuesOf, recoverAs: 'record 7' })
+      useUnsavedWork(form.work)
+      return form
+    },
+    { initialProps: { row }, wrapper: TestRouter },
   )
   return {
     ...hook,
-    onUnsaved,
     state: () => hook.result.current,
     change: (next: Partial<ReturnType<typeof valuesOf>>) =>
       act(() => hook.result.current.change(next)),
@@ -33,17 +36,17 @@ function openForm(row = stored) {
 
 describe('a form', () => {
   test('names its changed fields, and none once they are undone', () => {
-    const { state, change, onUnsaved } = openForm()
+    const { state, change } = openForm()
     change({ name: 'New' })
     expect(state().changed).toEqual(['name'])
-    expect(onUnsaved).toHaveBeenLastCalledWith(true)
+    expect(hasUnsavedEdits()).toBe(true)
     act(() => state().undo())
     expect(state().values).toEqual({ name: 'Old', tags: ['a'] })
-    expect(onUnsaved).toHaveBeenLastCalledWith(false)
+    expect(hasUnsavedEdits()).toBe(false)
   })
 
   test('shows another record, and ignores the answer to a save of the previous one', async () => {
-    const { state, change, onUnsaved } = openForm()
+    const { state, change } = openForm()
     change({ name: 'New' })
     await act(async () => {
       const saving = state().submit(
@@ -57,7 +60,7 @@ describe('a form', () => {
     })
     expect(state().values).toEqual({ name: 'Other', tags: [] })
     expect(state().base.id).toBe(8)
-    expect(onUnsaved).toHaveBeenLastCalledWith(false)
+    expect(hasUnsavedEdits()).toBe(false)
   })
 
   test('takes over remote changes in fields that are not edited', () => {
@@ -154,7 +157,7 @@ test('unsaved edits are restored in the next form of the same name', () => {
   before.change({ name: 'Unsaved' })
   storeUnsavedEdits('eva', 'ES')
   before.unmount()
-  expect(before.onUnsaved).toHaveBeenLastCalledWith(false)
+  expect(hasUnsavedEdits()).toBe(false)
   const after = openForm()
   expect(after.state().values.name).toBe('Unsaved')
   expect(after.state().changed).toEqual(['name'])
@@ -173,11 +176,11 @@ test('recovered edits do not replace what another user saved in the meantime', (
 })
 
 test('a released form has nothing to lose', () => {
-  const { state, change, onUnsaved } = openForm()
+  const { state, change } = openForm()
   change({ name: 'New' })
   act(() => state().release())
   expect(state().isUnsaved).toBe(false)
-  expect(onUnsaved).toHaveBeenLastCalledWith(false)
+  expect(hasUnsavedEdits()).toBe(false)
 })
 
 test('an error is formatted as a sentence that starts with the label', () => {

@@ -8,8 +8,8 @@ import {
   useForm,
   useWatch,
 } from 'react-hook-form'
+import type { EditedWork } from '../unsaved/use-unsaved-work.ts'
 import type { SaveOutcome } from './save-outcome.ts'
-import { useRecoveredEdits } from './use-recovered-edits.ts'
 
 /** A field that another user saved, as the server reports it. */
 export interface StoredField {
@@ -37,8 +37,14 @@ interface EditForm<Row, Values extends FieldValues, Field> {
   resolver?: Resolver<Values>
   /** Unsaved edits survive the end of the session under this name. */
   recoverAs?: string | undefined
-  /** Receives whether there are unsaved edits; see `useFormGuard`. */
-  onUnsaved?: (isUnsaved: boolean) => void
+}
+
+interface EditState<Row> {
+  /** What the edits started from, field by field. */
+  base: Row
+  /** Fields that another user saved. */
+  stored: readonly StoredField[]
+  isReleased: boolean
 }
 
 type RecoveredFields<Row, Values, Field extends keyof Row & keyof Values> = readonly {
@@ -57,11 +63,14 @@ export function useEditForm<
   Row extends object,
   Values extends FieldValues,
   Field extends keyof Row & Path<Values>,
->({ row, fields, valuesOf, resolver, recoverAs, onUnsaved }: EditForm<Row, Values, Field>) {
-  // What the edits started from, field by field.
-  const [base, setBase] = useState(row)
-  const [stored, setStored] = useState<readonly StoredField[]>([])
-  const [isReleased, setReleased] = useState(false)
+>({ row, fields, valuesOf, resolver, recoverAs }: EditForm<Row, Values, Field>) {
+  const [state, setState] = useState<EditState<Row>>({ base: row, stored: [], isReleased: false })
+  const { base, stored, isReleased } = state
+  const live = useRef(state)
+  const update = useCallback((next: Partial<EditState<Row>>) => {
+    live.current = { ...live.current, ...next }
+    setState(live.current)
+  }, [])
   const isSending = useRef(false)
   /** Changes when another record is opened, so that a late answer is not applied to it. */
   const record = useRef({})
@@ -88,20 +97,31 @@ export function useEditForm<
     [form],
   )
 
-  useEffect(() => onUnsaved?.(isUnsaved), [isUnsaved, onUnsaved])
-  useEffect(() => () => onUnsaved?.(false), [onUnsaved])
-  useRecoveredEdits<RecoveredFields<Row, Values, Field>>(recoverAs, {
-    read: () =>
-      isUnsaved
-        ? changed.map((field) => ({ field, value: values[field], was: base[field] }))
-        : undefined,
+  function undo() {
+    form.reset(valuesOf(live.current.base))
+    update({ stored: [] })
+  }
+
+  /** For `useUnsavedWork`. */
+  const work = {
+    name: recoverAs,
+    isDirty: () =>
+      !live.current.isReleased &&
+      findChanges(form.getValues(), live.current.base, latest.current).length > 0,
+    discard: undo,
+    serialise: () => {
+      const now = form.getValues()
+      const { base } = live.current
+      const edited = findChanges(now, base, latest.current)
+      return edited.map((field) => ({ field, value: now[field], was: base[field] }))
+    },
     // Only the edited fields: the others may have been saved by another user meanwhile.
     restore: (recovered) => {
       const was = Object.fromEntries(recovered.map((each) => [each.field, each.was]))
-      setBase((now) => ({ ...now, ...was }))
+      update({ base: { ...live.current.base, ...was } })
       for (const { field, value } of recovered) setField(field, value, false)
     },
-  })
+  } satisfies EditedWork<RecoveredFields<Row, Values, Field>>
 
   const shown = useRef(row)
   useEffect(() => {
@@ -116,8 +136,8 @@ export function useEditForm<
     for (const field of latest.current.fields) {
       if (!mine.includes(field)) form.setValue(field, storedValues[field])
     }
-    setBase(next)
-  }, [row, base, form])
+    update({ base: next })
+  }, [row, base, form, update])
 
   const conflicts = fields.flatMap((field): FieldConflict<Values, Field>[] =>
     stored.filter(isAbout(field)).map(({ stored: value, savedBy, savedAt }) => ({
@@ -134,8 +154,7 @@ export function useEditForm<
     const conflict = stored.find(isAbout(field))
     if (!conflict) return
     const next = { ...base, [field]: conflict.stored }
-    setBase(next)
-    setStored((all) => all.filter((each) => each !== conflict))
+    update({ base: next, stored: stored.filter((each) => each !== conflict) })
     if (!isMine) setField(field, valuesOf(next)[field], resolver !== undefined)
   }
 
@@ -146,9 +165,7 @@ export function useEditForm<
     for (const field of fields) {
       if (isSame(now[field], sent[field])) form.setValue(field, storedValues[field])
     }
-    setBase(saved)
-    setStored([])
-    if (findChanges(form.getValues(), saved, { fields, valuesOf }).length === 0) onUnsaved?.(false)
+    update({ base: saved, stored: [] })
   }
 
   function showErrors(errors: readonly { path: string; text: string }[]) {
@@ -175,10 +192,8 @@ export function useEditForm<
         if (value !== undefined) setField(field, value, resolver !== undefined)
       }
     },
-    undo() {
-      form.reset(valuesOf(base))
-      setStored([])
-    },
+    undo,
+    work,
     /**
      * Continues from a newer record after the user was shown it: fields that are not edited take its
      * values, and the edits replace its values when they are saved.
@@ -189,24 +204,17 @@ export function useEditForm<
       for (const field of fields) {
         if (!edited.includes(field)) form.setValue(field, storedValues[field])
       }
-      setBase(next)
-      setStored([])
+      update({ base: next, stored: [] })
     },
     /** Shows another record instead; edits of the previous one are discarded. */
     open(next: Row) {
       record.current = {}
       isSending.current = false
       form.reset(valuesOf(next))
-      setBase(next)
-      setStored([])
-      setReleased(false)
-      onUnsaved?.(false)
+      update({ base: next, stored: [], isReleased: false })
     },
     /** Ends the editing of the record: nothing is unsaved any more, whatever the fields contain. */
-    release() {
-      setReleased(true)
-      onUnsaved?.(false)
-    },
+    release: () => update({ isReleased: true }),
     showErrors,
 
     /**
@@ -228,7 +236,7 @@ export function useEditForm<
           accept(rowOf(outcome.saved), sent)
           return outcome.saved
         }
-        setStored(outcome.status === 'conflict' ? outcome.conflict : [])
+        update({ stored: outcome.status === 'conflict' ? outcome.conflict : [] })
         if (outcome.status === 'failed') showErrors(outcome.errors)
         return undefined
       } finally {

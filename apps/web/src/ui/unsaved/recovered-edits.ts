@@ -1,3 +1,5 @@
+import { listDirtyWork } from './unsaved-work.ts'
+
 const key = 'nutrivita_keptEdits'
 
 interface RecoveredEdits {
@@ -8,25 +10,13 @@ interface RecoveredEdits {
   screens: Record<string, unknown>
 }
 
-const forms = new Map<string, () => unknown>()
-
-/**
- * Registers how to read the unsaved edits of a form (undefined where there are none), so that they
- * survive a session that ends during work. Returns how to unregister.
- */
-export function registerEdits(form: string, read: () => unknown): () => void {
-  forms.set(form, read)
-  return () => forms.delete(form)
-}
-
-export const hasUnsavedEdits = (): boolean =>
-  [...forms.values()].some((read) => read() !== undefined)
+export const hasUnsavedEdits = (): boolean => listDirtyWork().length > 0
 
 /** The session has ended: keeps unsaved edits in this tab for the same user and country. */
 export function storeUnsavedEdits(person: string | undefined, country: string | undefined): void {
-  const unsaved = [...forms]
-    .map(([form, read]) => [form, read()] as const)
-    .filter(([, edits]) => edits !== undefined)
+  const unsaved = listDirtyWork().flatMap(({ name, serialise }) =>
+    name === undefined ? [] : [[name, serialise()] as const],
+  )
   if (person === undefined || unsaved.length === 0) return
   write({ person, country, screens: Object.fromEntries(unsaved) })
 }

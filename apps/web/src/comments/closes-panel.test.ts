@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { closesPanel } from './use-unsaved-comment.ts'
+import { closesPanel } from './closes-panel.ts'
 
 const pathname = '/product-info/composition'
 const current = { pathname, search: { country: 'IE', product: 12 } }
