@@ -6,7 +6,7 @@ import {
   userFields,
 } from '@nutripim/contract/access/access'
 import { z } from 'zod'
-import { findChanges } from '../ui/form/use-edit-form.ts'
+import { findChanges } from '../ui/form/edit-form-state.ts'
 
 /** A user as the form has it; a new one has no id yet. */
 export type UserDraft = ListedUser

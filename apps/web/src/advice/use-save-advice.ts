@@ -5,7 +5,7 @@ import { call } from '../api/call.ts'
 import type { CallError } from '../api/call-error.ts'
 import { conflictsOf } from '../api/conflicts-of.ts'
 import { useSave } from '../api/use-save.ts'
-import type { StoredField } from '../ui/form/use-edit-form.ts'
+import type { StoredField } from '../ui/form/edit-form-state.ts'
 import { forgetCached } from './advice-cache.ts'
 
 export interface AdviceKey {

@@ -5,7 +5,7 @@ import {
 } from '@nutripim/contract/dealers/dealer-fields'
 import type { Dealer, DealerChange } from '@nutripim/contract/dealers/dealers'
 import { z } from 'zod'
-import { findChanges } from '../../ui/form/use-edit-form.ts'
+import { findChanges } from '../../ui/form/edit-form-state.ts'
 import type { GeoPoint } from './location-check.ts'
 
 /** The dealer that the form starts with. A new one has no id and no location yet. */

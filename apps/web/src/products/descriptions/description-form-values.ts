@@ -6,8 +6,8 @@ import {
 } from '@nutripim/contract/products/product-fields'
 import type { DescriptionChange, DescriptionRow } from '@nutripim/contract/products/products'
 import { z } from 'zod'
+import { findChanges } from '../../ui/form/edit-form-state.ts'
 import { keepStored } from '../../ui/form/keep-stored.ts'
-import { findChanges } from '../../ui/form/use-edit-form.ts'
 
 /** The fields under *More*. */
 export const moreFields: readonly DescriptionField[] = [

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { formatCount } from '../format/count.ts'
 import { formatDateTime } from '../format/time.ts'
 import { formatUser } from '../format/user.ts'
+import type { FieldConflict } from './edit-form-state.ts'
 import styles from './field-conflicts.module.css'
 import { TextSides } from './text-sides.tsx'
-import type { FieldConflict } from './use-edit-form.ts'
 
 interface FieldConflictsProps<Values, Field extends keyof Values & string> {
   /** Of `useEditForm`. */

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { TestRouter } from '../test-router.tsx'
 import { hasUnsavedEdits, storeUnsavedEdits } from '../unsaved/recovered-edits.ts'
 import { useUnsavedWork } from '../unsaved/use-unsaved-work.ts'
-import { findChanges, formatFieldError, useEditForm } from './use-edit-form.ts'
+import { findChanges } from './edit-form-state.ts'
+import { formatFieldError, useEditForm } from './use-edit-form.ts'
 
 interface Row {
   id: number

@@ -9,50 +9,27 @@ import {
   useWatch,
 } from 'react-hook-form'
 import type { EditedWork } from '../unsaved/use-unsaved-work.ts'
+import {
+  type EditFormAction,
+  type FormDefinition,
+  findChanges,
+  findConflicts,
+  isSame,
+  openEditForm,
+  type RecoveredFields,
+  reduceEditForm,
+  type StoredField,
+} from './edit-form-state.ts'
 import type { SaveOutcome } from './save-outcome.ts'
 
-/** A field that another user saved, as the server reports it. */
-export interface StoredField {
-  cell?: string
-  field?: string
-  stored?: unknown
-  savedBy: string | null
-  savedAt: string | null
-}
-
-/** A field that another user saved while it was edited here. */
-export interface FieldConflict<Values, Field extends keyof Values> {
-  field: Field
-  mine: Values[Field]
-  remote: Values[Field]
-  savedBy: string | null
-  savedAt: string | null
-}
-
-interface EditForm<Row, Values extends FieldValues, Field> {
+interface EditForm<Row, Values extends FieldValues, Field>
+  extends FormDefinition<Row, Values, Field> {
   /** The stored record. A newer one updates the fields that are not edited. */
   row: Row
-  fields: readonly Field[]
-  valuesOf: (row: Row) => Values
   resolver?: Resolver<Values>
   /** Unsaved edits survive the end of the session under this name. */
   recoverAs?: string | undefined
 }
-
-interface EditState<Row> {
-  /** What the edits started from, field by field. */
-  base: Row
-  /** Fields that another user saved. */
-  stored: readonly StoredField[]
-  isReleased: boolean
-}
-
-type RecoveredFields<Row, Values, Field extends keyof Row & keyof Values> = readonly {
-  field: Field
-  value: Values[Field]
-  /** What it was edited from. */
-  was: Row[Field]
-}[]
 
 /**
  * The form of one record: its values, what was edited and from what, errors of the server at their
@@ -64,13 +41,11 @@ export function useEditForm<
   Values extends FieldValues,
   Field extends keyof Row & Path<Values>,
 >({ row, fields, valuesOf, resolver, recoverAs }: EditForm<Row, Values, Field>) {
-  const [state, setState] = useState<EditState<Row>>({ base: row, stored: [], isReleased: false })
+  type Action = EditFormAction<Row, Values, Field>
+  // The inputs own the values: the state has those of the last action, `values` those of now.
+  const [state, setState] = useState(() => openEditForm(row, valuesOf))
   const { base, stored, isReleased } = state
   const live = useRef(state)
-  const update = useCallback((next: Partial<EditState<Row>>) => {
-    live.current = { ...live.current, ...next }
-    setState(live.current)
-  }, [])
   const isSending = useRef(false)
   /** Changes when another record is opened, so that a late answer is not applied to it. */
   const record = useRef({})
@@ -85,7 +60,8 @@ export function useEditForm<
   const latest = useRef({ fields, valuesOf })
   latest.current = { fields, valuesOf }
   const changed = useMemo(() => findChanges(values, base, latest.current), [values, base])
-  const isUnsaved = changed.length > 0 && !isReleased
+  const listEdited = () => findChanges(form.getValues(), live.current.base, latest.current)
+  const isChecked = resolver !== undefined
 
   const setField = useCallback(
     (field: Field, value: Values[Field], shouldValidate: boolean) => {
@@ -97,76 +73,28 @@ export function useEditForm<
     [form],
   )
 
-  function undo() {
-    form.reset(valuesOf(live.current.base))
-    update({ stored: [] })
-  }
-
-  /** For `useUnsavedWork`. */
-  const work = {
-    name: recoverAs,
-    isDirty: () =>
-      !live.current.isReleased &&
-      findChanges(form.getValues(), live.current.base, latest.current).length > 0,
-    discard: undo,
-    serialise: () => {
-      const now = form.getValues()
-      const { base } = live.current
-      const edited = findChanges(now, base, latest.current)
-      return edited.map((field) => ({ field, value: now[field], was: base[field] }))
+  const dispatch = useCallback(
+    (action: Action) => {
+      const values = form.getValues()
+      const next = reduceEditForm({ ...live.current, values }, action, latest.current)
+      live.current = next
+      setState(next)
+      if (action.type === 'open' || action.type === 'undo') return form.reset(next.values)
+      for (const field of latest.current.fields) {
+        if (isSame(next.values[field], values[field])) continue
+        if (action.type === 'restore') setField(field, next.values[field], false)
+        else if (action.type === 'decide') setField(field, next.values[field], isChecked)
+        else form.setValue(field, next.values[field])
+      }
     },
-    // Only the edited fields: the others may have been saved by another user meanwhile.
-    restore: (recovered) => {
-      const was = Object.fromEntries(recovered.map((each) => [each.field, each.was]))
-      update({ base: { ...live.current.base, ...was } })
-      for (const { field, value } of recovered) setField(field, value, false)
-    },
-  } satisfies EditedWork<RecoveredFields<Row, Values, Field>>
+    [form, setField, isChecked],
+  )
 
   const shown = useRef(row)
   useEffect(() => {
-    if (shown.current === row) return
+    if (shown.current !== row) dispatch({ type: 'receive', row })
     shown.current = row
-    const now = form.getValues()
-    const edited = findChanges(now, base, latest.current)
-    const differs = findChanges(now, row, latest.current)
-    const mine = edited.filter((field) => differs.includes(field))
-    const next = { ...row, ...Object.fromEntries(mine.map((field) => [field, base[field]])) }
-    const storedValues = latest.current.valuesOf(next)
-    for (const field of latest.current.fields) {
-      if (!mine.includes(field)) form.setValue(field, storedValues[field])
-    }
-    update({ base: next })
-  }, [row, base, form, update])
-
-  const conflicts = fields.flatMap((field): FieldConflict<Values, Field>[] =>
-    stored.filter(isAbout(field)).map(({ stored: value, savedBy, savedAt }) => ({
-      field,
-      mine: values[field],
-      remote: valuesOf({ ...base, [field]: value })[field],
-      savedBy,
-      savedAt,
-    })),
-  )
-
-  /** The decision is made: the next save replaces what the other user stored. */
-  function decide(field: Field, isMine: boolean) {
-    const conflict = stored.find(isAbout(field))
-    if (!conflict) return
-    const next = { ...base, [field]: conflict.stored }
-    update({ base: next, stored: stored.filter((each) => each !== conflict) })
-    if (!isMine) setField(field, valuesOf(next)[field], resolver !== undefined)
-  }
-
-  /** What was typed while the save was under way stays, as an edit of what is stored now. */
-  function accept(saved: Row, sent: Values) {
-    const now = form.getValues()
-    const storedValues = valuesOf(saved)
-    for (const field of fields) {
-      if (isSame(now[field], sent[field])) form.setValue(field, storedValues[field])
-    }
-    update({ base: saved, stored: [] })
-  }
+  }, [row, dispatch])
 
   function showErrors(errors: readonly { path: string; text: string }[]) {
     for (const { path, text } of errors) {
@@ -181,41 +109,44 @@ export function useEditForm<
     base,
     values,
     changed,
-    isUnsaved,
-    conflicts,
-    keepMine: (field: Field) => decide(field, true),
-    takeRemote: (field: Field) => decide(field, false),
+    isUnsaved: changed.length > 0 && !isReleased,
+    conflicts: findConflicts({ values, base, stored }, { fields, valuesOf }),
+    keepMine: (field: Field) => dispatch({ type: 'decide', field, isMine: true }),
+    takeRemote: (field: Field) => dispatch({ type: 'decide', field, isMine: false }),
     /** For inputs that are not registered. */
     change(next: Partial<Pick<Values, Field>>) {
       for (const field of fields) {
         const value = next[field]
-        if (value !== undefined) setField(field, value, resolver !== undefined)
+        if (value !== undefined) setField(field, value, isChecked)
       }
     },
-    undo,
-    work,
+    undo: () => dispatch({ type: 'undo' }),
     /**
      * Continues from a newer record after the user was shown it: fields that are not edited take its
      * values, and the edits replace its values when they are saved.
      */
-    rebase(next: Row) {
-      const edited = findChanges(form.getValues(), base, { fields, valuesOf })
-      const storedValues = valuesOf(next)
-      for (const field of fields) {
-        if (!edited.includes(field)) form.setValue(field, storedValues[field])
-      }
-      update({ base: next, stored: [] })
-    },
+    rebase: (row: Row) => dispatch({ type: 'rebase', row }),
     /** Shows another record instead; edits of the previous one are discarded. */
-    open(next: Row) {
+    open(row: Row) {
       record.current = {}
       isSending.current = false
-      form.reset(valuesOf(next))
-      update({ base: next, stored: [], isReleased: false })
+      dispatch({ type: 'open', row })
     },
     /** Ends the editing of the record: nothing is unsaved any more, whatever the fields contain. */
-    release: () => update({ isReleased: true }),
+    release: () => dispatch({ type: 'release' }),
     showErrors,
+    /** For `useUnsavedWork`. */
+    work: {
+      name: recoverAs,
+      isDirty: () => !live.current.isReleased && listEdited().length > 0,
+      discard: () => dispatch({ type: 'undo' }),
+      serialise: () => {
+        const now = form.getValues()
+        const { base } = live.current
+        return listEdited().map((field) => ({ field, value: now[field], was: base[field] }))
+      },
+      restore: (edits) => dispatch({ type: 'restore', edits }),
+    } satisfies EditedWork<RecoveredFields<Row, Values, Field>>,
 
     /**
      * Sends the edits. Returns the stored record, or undefined when the form stays open: conflicts
@@ -233,10 +164,13 @@ export function useEditForm<
         const outcome = await send(sent, base)
         if (record.current !== sentFrom) return undefined
         if (outcome.status === 'saved') {
-          accept(rowOf(outcome.saved), sent)
+          dispatch({ type: 'accept', saved: rowOf(outcome.saved), sent })
           return outcome.saved
         }
-        update({ stored: outcome.status === 'conflict' ? outcome.conflict : [] })
+        dispatch({
+          type: 'reject',
+          stored: outcome.status === 'conflict' ? outcome.conflict : [],
+        })
         if (outcome.status === 'failed') showErrors(outcome.errors)
         return undefined
       } finally {
@@ -244,23 +178,6 @@ export function useEditForm<
       }
     },
   }
-}
-
-const isAbout =
-  (name: string | number | symbol) =>
-  ({ cell, field }: StoredField) =>
-    (cell ?? field) === name
-
-const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-
-/** The fields whose value differs from the record they were edited from. */
-export function findChanges<Row, Values extends FieldValues, Field extends Path<Values>>(
-  values: Values,
-  row: Row,
-  { fields, valuesOf }: Pick<EditForm<Row, Values, Field>, 'fields' | 'valuesOf'>,
-): Field[] {
-  const before = valuesOf(row)
-  return fields.filter((field) => !isSame(values[field], before[field]))
 }
 
 /** “Latitude must be between -90 and 90.” A message that is a sentence already stays as it is. */
