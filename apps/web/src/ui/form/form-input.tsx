@@ -1,0 +1,169 @@
+import { Checkbox, Textarea, type TextareaProps, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import {
+  type Control,
+  Controller,
+  type FieldValues,
+  type Path,
+  type UseFormReturn,
+  useWatch,
+} from 'react-hook-form'
+import { RichText } from '../rich-text/rich-text.tsx'
+import { SearchMultiSelect } from '../search-select/search-multi-select.tsx'
+import { SearchSelect } from '../search-select/search-select.tsx'
+import type { FindMarks } from '../text/text-mark.ts'
+import { MarkedTextarea } from './marked-textarea.tsx'
+
+/** An option that cannot be selected any more stays where it is selected. */
+export interface InputOption {
+  id: string
+  name: string
+  isReadOnly?: boolean
+}
+
+interface CommonProps {
+  label: string
+  error?: string | undefined
+  withAsterisk?: boolean
+  disabled?: boolean
+  description?: ReactNode
+  placeholder?: string
+  'data-field'?: string
+}
+
+export interface FormInputProps<Values extends FieldValues> extends CommonProps {
+  kind: 'flag' | 'text' | 'link' | 'prose' | 'html' | 'lines' | 'choice' | 'choices'
+  form: Pick<UseFormReturn<Values>, 'control' | 'register'>
+  name: Path<Values>
+  onBlur?: () => void
+  options?: readonly InputOption[]
+  nothingFoundMessage?: string
+  maxLength?: number
+  dir?: 'auto' | 'ltr'
+  autoFocus?: boolean
+  /** Phrases to mark in a text; undefined while they load. Left out: the field marks nothing. */
+  findMarks?: FindMarks | undefined
+}
+
+const growing = { autosize: true, minRows: 2, maxRows: 8 }
+const comboboxProps = { shadow: 'md', transitionProps: { duration: 100 } }
+
+/** The input of a field, by the kind of its values. */
+export function FormInput<Values extends FieldValues>(props: FormInputProps<Values>) {
+  const { kind, form, name, onBlur, options = [], nothingFoundMessage, ...rest } = props
+  const { maxLength, dir, autoFocus, findMarks, ...common } = rest
+  const registered = () => ({
+    ...form.register(name, onBlur && { onBlur }),
+    ...common,
+    dir: dir ?? (kind === 'link' ? 'ltr' : 'auto'),
+  })
+  const controlled = { control: form.control, name }
+  switch (kind) {
+    case 'text':
+    case 'link':
+      return (
+        <TextInput
+          {...registered()}
+          {...(kind === 'link' && { inputMode: 'url' })}
+          {...(maxLength && { maxLength })}
+        />
+      )
+    case 'lines':
+      return <Textarea {...registered()} {...growing} description="One per line" />
+    case 'prose':
+      if (!('findMarks' in props)) return <Textarea {...registered()} {...growing} />
+      return <MarkedInput {...registered()} {...growing} {...controlled} findMarks={findMarks} />
+    case 'html':
+      return (
+        <Controller
+          {...controlled}
+          render={({ field: { ref, value, onChange, onBlur } }) => (
+            <div data-field={common['data-field']}>
+              <RichText
+                ref={ref}
+                label={common.label}
+                error={common.error}
+                required={common.withAsterisk ?? false}
+                disabled={common.disabled ?? false}
+                autoFocus={autoFocus ?? false}
+                value={value}
+                onChange={onChange}
+                onBlur={onBlur}
+                findMarks={findMarks}
+              />
+            </div>
+          )}
+        />
+      )
+    case 'flag':
+      return (
+        <Controller
+          {...controlled}
+          render={({ field: { value, ...field } }) => (
+            <Checkbox
+              {...field}
+              label={common.label}
+              data-field={common['data-field']}
+              disabled={common.disabled ?? false}
+              checked={value}
+            />
+          )}
+        />
+      )
+    case 'choice':
+      return (
+        <Controller
+          {...controlled}
+          render={({ field: { value, onChange, ...field } }) => (
+            <SearchSelect
+              {...field}
+              {...common}
+              value={value || null}
+              data={offer(options, [value])}
+              onChange={(next) => onChange(next ?? '')}
+              allowDeselect={false}
+              nothingFoundMessage={nothingFoundMessage}
+              comboboxProps={comboboxProps}
+            />
+          )}
+        />
+      )
+    case 'choices':
+      return (
+        <Controller
+          {...controlled}
+          render={({ field }) => (
+            <SearchMultiSelect
+              {...field}
+              {...common}
+              data={offer(options, field.value)}
+              placeholder={field.value.length === 0 ? (common.placeholder ?? '') : ''}
+              nothingFoundMessage={nothingFoundMessage}
+              comboboxProps={comboboxProps}
+            />
+          )}
+        />
+      )
+  }
+}
+
+interface MarkedInputProps<Values extends FieldValues> extends TextareaProps {
+  control: Control<Values>
+  name: Path<Values>
+  findMarks: FindMarks | undefined
+}
+
+function MarkedInput<Values extends FieldValues>(props: MarkedInputProps<Values>) {
+  const { control, findMarks, ...input } = props
+  const text = String(useWatch({ control, name: input.name }))
+  return <MarkedTextarea {...input} text={text} marks={findMarks?.(text) ?? []} />
+}
+
+function offer(options: readonly InputOption[], selected: readonly string[]) {
+  const offered = options.filter(({ id, isReadOnly }) => !isReadOnly || selected.includes(id))
+  const gone = selected.filter((each) => each !== '' && !options.some(({ id }) => id === each))
+  return [
+    ...offered.map(({ id, name }) => ({ value: id, label: name })),
+    ...gone.map((id) => ({ value: id, label: id })),
+  ]
+}
