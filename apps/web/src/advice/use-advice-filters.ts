@@ -4,8 +4,6 @@ import { useCallback, useEffect, useRef } from 'react'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import type { AdviceFilters } from './advice-queries.ts'
 
-type Search = Partial<Record<'country' | 'product' | 'crop' | 'text', unknown>>
-
 /** The router reads a code of digits in an address as a number. */
 const asText = (value: string | number | undefined) =>
   value === undefined ? undefined : String(value)
@@ -56,18 +54,4 @@ export function useOtherSelection(selection: string | undefined, leave: () => vo
     if (shown.current !== undefined && shown.current !== selection) leave()
     shown.current = selection
   }, [selection, leave])
-}
-
-interface Address {
-  pathname: string
-  search: Search
-}
-
-/** Whether going from one address to the other discards the text that is edited. */
-export function isOtherAdvice(current: Address, next: Address): boolean {
-  const parts = ['country', 'product', 'crop', 'text'] as const
-  return (
-    current.pathname !== next.pathname ||
-    parts.some((part) => current.search[part] !== next.search[part])
-  )
 }

@@ -1,15 +1,12 @@
-import type { Address } from '../ui/unsaved/use-unsaved-work.ts'
+import { type Address, changesOf } from '../ui/unsaved/changes-of.ts'
+
+const isOther = changesOf('country', 'product', 'field')
+const isOtherPart = changesOf('panel')
 
 /**
  * Another screen, country, product or field closes the panel; its other part and a filter, which
  * reaches the address later, do not.
  */
-export function closesPanel(current: Address, next: Address): boolean {
-  const isOther = (name: string) =>
-    Reflect.get(current.search, name) !== Reflect.get(next.search, name)
-  return (
-    current.pathname !== next.pathname ||
-    ['country', 'product', 'field'].some(isOther) ||
-    (isOther('panel') && Reflect.get(next.search, 'panel') === undefined)
-  )
-}
+export const closesPanel = (current: Address, next: Address): boolean =>
+  isOther(current, next) ||
+  (isOtherPart(current, next) && Reflect.get(next.search, 'panel') === undefined)

@@ -4,13 +4,13 @@ import { nothingUnsaved } from '@nutripim/wording/messages'
 import { IconArchive, IconArchiveOff, IconTrash } from '@tabler/icons-react'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
+import { changesOf } from '../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { ReferenceFields } from './reference-fields.tsx'
 import styles from './reference-form.module.css'
 import { fieldLabels, formatUses, listTexts } from './reference-text.ts'
 import { useDeleteEntry } from './use-delete-entry.ts'
 import { useReferenceForm } from './use-reference-form.ts'
-import { isOtherEntry } from './use-url-entry.ts'
 
 interface ReferenceFormProps {
   list: ReferenceList
@@ -31,7 +31,7 @@ export function ReferenceForm(props: ReferenceFormProps) {
     ...state.work,
     describe: () => 'Your changes to this entry will be lost.',
     save: state.canSave ? state.submit : undefined,
-    isLeaving: isOtherEntry,
+    isLeaving: changesOf('list', 'entry'),
   })
   const { one } = listTexts[list]
   const title = item ? item.name : `New ${one}`

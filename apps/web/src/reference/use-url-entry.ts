@@ -15,14 +15,3 @@ export function useUrlEntry() {
     changeSearch,
   }
 }
-
-interface Address {
-  pathname: string
-  search: { list?: unknown; entry?: unknown }
-}
-
-/** Whether another entry, list or screen opens. */
-export const isOtherEntry = (current: Address, next: Address) =>
-  current.pathname !== next.pathname ||
-  current.search.list !== next.search.list ||
-  current.search.entry !== next.search.entry

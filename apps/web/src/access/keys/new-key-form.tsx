@@ -7,6 +7,7 @@ import { type FormEvent, useState } from 'react'
 import { CheckChoice } from '../../ui/check-choice/check-choice.tsx'
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
 import { useEditForm } from '../../ui/form/use-edit-form.ts'
+import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { countriesQuery } from '../use-users.ts'
 import { expiryDays, toExpiry } from './key-text.ts'
@@ -68,7 +69,7 @@ export function NewKeyForm({ onCancel, onCreated }: NewKeyFormProps) {
     ...edit.work,
     describe: () => 'The new API key is not created yet. Your entries will be lost.',
     save: missing.length === 0 ? submit : undefined,
-    isLeaving: isOtherKey,
+    isLeaving: changesOf('key'),
   })
   return (
     <form className={styles.form} aria-label="Create API key" noValidate onSubmit={submit}>
@@ -164,14 +165,6 @@ export function NewKeyForm({ onCancel, onCreated }: NewKeyFormProps) {
     </form>
   )
 }
-
-interface Address {
-  pathname: string
-  search: { key?: unknown }
-}
-
-const isOtherKey = (current: Address, next: Address) =>
-  current.pathname !== next.pathname || current.search.key !== next.search.key
 
 function isWrongDay(day: string): boolean {
   const { min, max } = expiryDays()

@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
 import { useEditForm } from '../../ui/form/use-edit-form.ts'
 import { SearchSelect } from '../../ui/search-select/search-select.tsx'
+import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import styles from '../keys/keys.module.css'
 import { OwnerSelect } from '../keys/owner-select.tsx'
@@ -54,7 +55,7 @@ export function NewWebhookForm({ onCancel, onCreated }: NewWebhookFormProps) {
     ...edit.work,
     describe: () => 'The new webhook is not created yet. Your entries will be lost.',
     save: missing.length === 0 ? submit : undefined,
-    isLeaving: isOtherWebhook,
+    isLeaving: changesOf('webhook'),
   })
   return (
     <form className={styles.form} aria-label="Create webhook" noValidate onSubmit={submit}>
@@ -125,14 +126,6 @@ export function NewWebhookForm({ onCancel, onCreated }: NewWebhookFormProps) {
     </form>
   )
 }
-
-interface Address {
-  pathname: string
-  search: { webhook?: unknown }
-}
-
-const isOtherWebhook = (current: Address, next: Address) =>
-  current.pathname !== next.pathname || current.search.webhook !== next.search.webhook
 
 const labels = {
   name: 'Name',

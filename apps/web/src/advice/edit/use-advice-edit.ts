@@ -2,9 +2,9 @@ import type { Advice } from '@nutripim/contract/advice/advice'
 import { useState } from 'react'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { useEditForm } from '../../ui/form/use-edit-form.ts'
+import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
-import { isOtherAdvice } from '../use-advice-filters.ts'
 import {
   type AdviceKey,
   keyOf,
@@ -80,7 +80,7 @@ export function useAdviceEdit({ record, recoverAs }: AdviceEditOptions) {
       open(recovered.base)
       form.change({ text: recovered.text })
     },
-    isLeaving: isOtherAdvice,
+    isLeaving: changesOf('country', 'product', 'crop', 'text'),
   })
 
   /** Deletes the advice, provided that it still has the text of the record. */

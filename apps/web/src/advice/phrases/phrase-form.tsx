@@ -6,13 +6,13 @@ import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount } from '../../ui/format/count.ts'
+import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { OldPhraseUses } from './old-phrase-uses.tsx'
 import { allCountries, PhraseFields, phraseLabels } from './phrase-fields.tsx'
 import styles from './phrase-form.module.css'
 import { PhraseUses } from './phrase-uses.tsx'
 import { adviceKeyOf, usePhraseForm } from './use-phrase-form.ts'
-import { isOtherPhrase } from './use-selected-phrase.ts'
 
 interface PhraseFormProps {
   /** Undefined: a new one. */
@@ -37,7 +37,7 @@ export function PhraseForm(props: PhraseFormProps) {
     describe: () => 'Your changes to this phrase will be lost.',
     save: state.canSave ? state.submit : undefined,
     discard: state.undo,
-    isLeaving: isOtherPhrase,
+    isLeaving: changesOf('phrase'),
   })
   const canEdit = phrase?.canEdit ?? true
   const countries = [{ value: country, label: props.countryName }]

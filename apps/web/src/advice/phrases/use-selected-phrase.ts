@@ -2,10 +2,6 @@ import { useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 
-interface Search {
-  phrase?: unknown
-}
-
 /** The selected phrase is part of the address, so that a link or a reload opens it. */
 export function useSelectedPhrase() {
   const { phrase: selected } = useSearch({ from: '/advice/phrases' })
@@ -15,11 +11,4 @@ export function useSelectedPhrase() {
     [changeSearch],
   )
   return { selected, setSelected }
-}
-
-export function isOtherPhrase(
-  current: { pathname: string; search: Search },
-  next: { pathname: string; search: Search },
-): boolean {
-  return current.pathname !== next.pathname || current.search.phrase !== next.search.phrase
 }

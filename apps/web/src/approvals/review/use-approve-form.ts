@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { confirmWithReason } from '../../ui/feedback/confirm.tsx'
 import { clearMessages, showMessage } from '../../ui/feedback/message.tsx'
 import type { SaveOutcome } from '../../ui/form/save-outcome.ts'
+import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { useProposeCode } from '../create/use-new-products.ts'
 import type { Names } from '../form/code-differences.ts'
@@ -57,7 +58,7 @@ export function useApproveForm({ draft, country, names, onLeave }: ApproveFormOp
     ...state.work,
     describe: () => 'Your changes to this draft will be lost.',
     save: state.needed.length === 0 && !decision && !newer ? saveChanges : undefined,
-    isLeaving: isOtherDraft,
+    isLeaving: changesOf('draft'),
   })
 
   function finish(outcome: SaveOutcome<unknown, MadeDecision>, leave = onLeave) {
@@ -104,11 +105,3 @@ export function useApproveForm({ draft, country, names, onLeave }: ApproveFormOp
     confirmDelete,
   }
 }
-
-interface Address {
-  pathname: string
-  search: { draft?: unknown }
-}
-
-const isOtherDraft = (current: Address, next: Address) =>
-  current.pathname !== next.pathname || current.search.draft !== next.search.draft

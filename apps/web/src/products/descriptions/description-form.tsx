@@ -13,6 +13,7 @@ import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
+import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { ProductFacts } from '../sheet/product-facts.tsx'
 import { useProduct } from '../sheet/use-product.ts'
@@ -25,7 +26,6 @@ import { formatDescriptionValue } from './format-description-value.ts'
 import { NeighbourButtons } from './neighbour-buttons.tsx'
 import { useDescriptionForm } from './use-description-form.ts'
 import { useFieldPanel } from './use-field-panel.ts'
-import { isOtherProduct } from './use-selected-product.ts'
 
 interface DescriptionFormProps {
   product: DescriptionRow
@@ -87,7 +87,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
     save: canEdit && state.canSave ? state.submit : undefined,
     submit: () => saveAndGo(),
     // Selecting another product also leaves the form.
-    isLeaving: isOtherProduct,
+    isLeaving: changesOf('product'),
   })
 
   const name = product.webProductName || product.productName

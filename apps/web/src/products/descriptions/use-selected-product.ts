@@ -28,10 +28,3 @@ export function useSelectedProduct() {
     setText: (text: string | undefined) => changeSearch({ text }),
   }
 }
-
-export function isOtherProduct(
-  current: { pathname: string; search: { product?: unknown } },
-  next: { pathname: string; search: { product?: unknown } },
-): boolean {
-  return current.pathname !== next.pathname || current.search.product !== next.search.product
-}

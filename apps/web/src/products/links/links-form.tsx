@@ -6,8 +6,8 @@ import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { TwoSidedChoice } from '../../ui/two-sided-choice/two-sided-choice.tsx'
+import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
-import { isOtherList } from './is-other-list.ts'
 import type { LinkItem } from './link-items.ts'
 import { useLinksForm } from './use-product-links.ts'
 
@@ -35,7 +35,7 @@ export function LinksForm({ links, items, countryName, listName }: LinksFormProp
     describe: () => 'Your changes to this list will be lost.',
     save: state.canSave ? save : undefined,
     submit: save,
-    isLeaving: isOtherList,
+    isLeaving: changesOf('country', 'element', 'crop'),
   })
   const nameOf = (id: number) => items.find((item) => item.id === id)?.label ?? String(id)
   return (

@@ -3,14 +3,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { showMessage } from '../feedback/message.tsx'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { useStable } from '../use-stable.ts'
+import { type Address, changesOf } from './changes-of.ts'
 import { askToLeave } from './leave-guard.ts'
 import { takeRecoveredEdits } from './recovered-edits.ts'
 import { registerWork, type UnsavedWork, updateWork } from './unsaved-work.ts'
-
-export interface Address {
-  pathname: string
-  search: object
-}
 
 export interface EditedWork<Edits> extends UnsavedWork {
   serialise: () => Edits
@@ -30,7 +26,7 @@ export interface EditedWork<Edits> extends UnsavedWork {
  * the save bar shows of it.
  */
 export function useUnsavedWork<Edits>(work: EditedWork<Edits>) {
-  const { name, describe, part = 'screen', isLeaving = isElsewhere, subscribe, submit } = work
+  const { name, describe, part = 'screen', isLeaving = changesOf(), subscribe, submit } = work
   const latest = useRef(work)
   useLayoutEffect(() => {
     latest.current = work
@@ -62,8 +58,4 @@ export function useUnsavedWork<Edits>(work: EditedWork<Edits>) {
     }),
   })
   return { isDirty, canSave: work.save !== undefined, onUndo: work.discard }
-}
-
-function isElsewhere(current: Address, next: Address): boolean {
-  return current.pathname !== next.pathname
 }
