@@ -5,11 +5,11 @@ import type { z } from 'zod'
 import type { Caller, Identity } from '../platform/api/caller.ts'
 import { ProblemError } from '../platform/api/problem-error.ts'
 import { recordProblem } from '../platform/api/problem-handler.ts'
-import type { Database } from '../platform/database/database.ts'
+import type { DatabaseWork } from '../platform/database/database.ts'
 
 /** What a tool knows about the request that calls it. */
 export interface ToolCall {
-  db: Database
+  db: DatabaseWork
   identity: Identity
   caller: Caller
   request: FastifyRequest

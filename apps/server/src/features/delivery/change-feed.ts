@@ -6,7 +6,7 @@ import type { EventStream } from '../../platform/api/event-stream.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
-import type { Queryable } from '../../platform/database/database.ts'
+import type { Queryable, WaitingQueryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import { completeAddresses } from './complete-addresses.ts'
 import {
@@ -72,7 +72,7 @@ export function changeFeedHandlers(
 }
 
 async function follow(
-  db: Queryable,
+  db: WaitingQueryable,
   channel: FeedChannel,
   after: string,
   waiters: PublicationWaiters,

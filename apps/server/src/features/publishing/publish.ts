@@ -1,5 +1,5 @@
 import { preferBulkPlan } from '../../platform/database/bulk-plan-sql.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { DatabaseWork, Queryable } from '../../platform/database/database.ts'
 import { recordPublication } from './candidates-sql.ts'
 import {
   addChannelState,
@@ -16,7 +16,7 @@ import { listRecords } from './list-records.ts'
  * another server works on the channel. Returns the number of the publication, if there was a difference.
  */
 export async function publishChanges(
-  database: Database,
+  database: DatabaseWork,
   channelOf: ChannelOf,
 ): Promise<number | undefined> {
   return database.transaction(async (tx) => {

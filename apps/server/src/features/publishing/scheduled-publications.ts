@@ -1,5 +1,5 @@
 import { ProblemError } from '../../platform/api/problem-error.ts'
-import type { Database, Queryable } from '../../platform/database/database.ts'
+import type { DatabaseWork, Queryable } from '../../platform/database/database.ts'
 import {
   claimDueRequest,
   type DueRequest,
@@ -12,7 +12,7 @@ import { publishReviewed } from './review.ts'
  * Publishes a scheduled publication whose time has come. Differences and checks are those of now, not of
  * the time when it was scheduled. Does nothing while another server works on it.
  */
-export async function publishScheduled(database: Database, key: RequestKey): Promise<void> {
+export async function publishScheduled(database: DatabaseWork, key: RequestKey): Promise<void> {
   await database.transaction(async (tx) => {
     const request = await tx.find<DueRequest>(claimDueRequest(key))
     if (request) await tx.all(finishRequest(request, await carryOut(tx, request)))

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/database/database.ts'
+import type { Database, DatabaseWork } from '../../platform/database/database.ts'
 
 interface HeldCommit {
   /** Resolves when the transaction has done its work; its locks are still held. */
@@ -10,9 +10,8 @@ interface HeldCommit {
 export function createHeldCommits() {
   let next: { hold(): Promise<void> } | undefined
 
-  const wrap = (database: Database): Database => ({
+  const hold = (database: DatabaseWork): DatabaseWork => ({
     ...database,
-    within: (limit) => wrap(database.within(limit)),
     transaction: (work) =>
       database.transaction(async (tx) => {
         const result = await work(tx)
@@ -21,6 +20,12 @@ export function createHeldCommits() {
         await held?.hold()
         return result
       }),
+  })
+
+  const wrap = (database: Database): Database => ({
+    ...database,
+    ...hold(database),
+    within: (limit) => hold(database.within(limit)),
   })
 
   function holdNext(): HeldCommit {

@@ -1,9 +1,17 @@
-import { routes } from '@nutripim/contract/api/route'
+import { type Route, routes } from '@nutripim/contract/api/route'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import type { DatabaseWork, WaitingQueryable } from '../database/database.ts'
 import type { JsonSql } from '../database/json-text.ts'
 import { sql } from '../database/sql.ts'
-import { type ApiHandlers, type Handlers, listEndpoints, type PreparedHandler } from './handler.ts'
+import {
+  type ApiHandlers,
+  type EarlyCall,
+  type Handlers,
+  listEndpoints,
+  type PreparedHandler,
+  type WaitingEndpoint,
+} from './handler.ts'
 import { Reply } from './reply.ts'
 
 const table = routes({
@@ -31,6 +39,34 @@ test('a handler that sends JSON of another type than its answer does not compile
     getName: () => Reply.json('{"name":"A"}'),
   }
   expect([right, wrong, untyped]).toHaveLength(3)
+})
+
+test('a database with one limit for all its work does not compile for what waits', () => {
+  const stream = routes({
+    followNames: {
+      method: 'GET',
+      path: '/names',
+      summary: 'Follow names',
+      signedIn: true,
+      isStream: true,
+      answer: z.string(),
+    },
+  })
+  const follow = (db: WaitingQueryable) => db.all(sql`select 1`)
+  const right: Handlers<typeof stream> = {
+    followNames: ({ db }) => Reply.events(() => void follow(db)),
+  }
+  const wrong: Handlers<typeof table> = {
+    getName: async ({ db }) => {
+      // @ts-expect-error the statements of this call share a limit
+      await follow(db)
+      return { name: 'A' }
+    },
+  }
+  const answer = (endpoint: WaitingEndpoint, call: EarlyCall<Route>, db: DatabaseWork) =>
+    // @ts-expect-error so does what is within a limit
+    endpoint.handle({ ...call, db })
+  expect([right, wrong, answer]).toHaveLength(3)
 })
 
 test('a route or a feature without handler does not compile, and is reported at the start', () => {

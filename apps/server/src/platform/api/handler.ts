@@ -8,13 +8,18 @@ import {
   receivesFile,
 } from '@nutripim/contract/api/route'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Queryable } from '../database/database.ts'
+import type { Queryable, WaitingQueryable } from '../database/database.ts'
 import type { Identity } from './caller.ts'
 import type { Progress, ReportQueue } from './progress.ts'
 import type { Reply } from './reply.ts'
 
 /** What a handler receives. `db` is the open transaction where the route writes. */
-export type Call<R extends Route> = EarlyCall<R> & { db: Queryable }
+export type Call<R extends Route> = EarlyCall<R> & { db: DatabaseOf<R> }
+
+/** What waits between its statements cannot receive a database with a limit for all of them. */
+type DatabaseOf<R extends Route> = R extends { isStream: true } | { canWait: true }
+  ? WaitingQueryable
+  : Queryable
 
 /** What is known about a call before its transaction opens. */
 export type EarlyCall<R extends Route> = ParsedInput<R> & {
@@ -38,8 +43,8 @@ type Answering<R extends Route> =
   | Reply<Answer<R>>
 
 /**
- * A handler with slow work, such as reading a workbook, that must be done before the transaction
- * opens. Write it as `{ prepare, handle } satisfies PreparedHandler<Route, Prepared>`, so that both
+ * A handler of an upload with slow work, such as reading a workbook, that must be done before the
+ * transaction opens. Write it as `{ prepare, handle } satisfies PreparedHandler<Route, Prepared>`, so that both
  * have the type of what is prepared.
  */
 export interface PreparedHandler<R extends Route, Prepared> {
@@ -56,16 +61,28 @@ export type ApiHandlers<Api extends Record<string, RouteTable>> = {
   [Feature in keyof Api]: Handlers<Api[Feature]>
 }
 
-/** A route with the handler that answers it. */
+/** A route with the handler that answers it, and what follows from its definition. */
 export interface Endpoint {
   name: string
   route: Route
+  /** Decides how it is answered. A stream is also a read that waits for something new. */
+  kind: 'public' | 'read' | 'write' | 'upload' | 'stream'
   prepare: PreparedHandler<Route, unknown>['prepare'] | undefined
-  handle: PreparedHandler<Route, unknown>['handle']
-  /** What follows from the schemas of the route. */
+  handle(call: Call<Route>, prepared?: unknown): Answering<Route>
   isLong: boolean
-  receivesFile: boolean
   canUseReplica: boolean
+}
+
+/** The handler of a stream, as the one who calls it sees it. */
+export interface WaitingEndpoint extends Pick<Endpoint, 'route'> {
+  handle(call: EarlyCall<Route> & { db: WaitingQueryable }): Answering<Route>
+}
+
+function getKind(route: Route): Endpoint['kind'] {
+  if (route.public) return 'public'
+  if (route.isStream || route.canWait) return 'stream'
+  if (receivesFile(route)) return 'upload'
+  return route.effect === 'writes' ? 'write' : 'read'
 }
 
 export function listEndpoints<Api extends Record<string, RouteTable>>(
@@ -75,14 +92,15 @@ export function listEndpoints<Api extends Record<string, RouteTable>>(
   return Object.entries(api).flatMap(([feature, table]) =>
     Object.entries(table).map(([name, route]) => {
       const handler = getHandler(handlers, feature, name)
+      const kind = getKind(route)
+      const parts =
+        typeof handler === 'function' ? { prepare: undefined, handle: handler } : handler
       return {
         name,
         route,
-        ...(typeof handler === 'function'
-          ? { prepare: undefined, handle: handler }
-          : { prepare: handler.prepare, handle: handler.handle }),
+        kind,
+        ...parts,
         isLong: isLong(route),
-        receivesFile: receivesFile(route),
         canUseReplica: canUseReplica(route),
       }
     }),

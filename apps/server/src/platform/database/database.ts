@@ -19,16 +19,21 @@ export interface Queryable {
 
 export type Unlisten = () => Promise<void>
 
-export interface Database extends Queryable {
+/** Statements and transactions of one piece of work. */
+export interface DatabaseWork extends Queryable {
   /** Commits what `work` did with `tx`, or rolls everything back if it throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>
-  /**
-   * The same database for one piece of work, which must be done within this limit from its first statement
-   * on. Work that goes on for as long as the server runs needs a limit for each of its steps.
-   */
-  within(limit: TimeLimit): Database
   /** Runs several statements without values in one text: for migrations. */
   script(text: string, tx?: Queryable): Promise<void>
+}
+
+/** Each statement and transaction has a time limit of its own, so that work can wait between them. */
+export interface Database extends DatabaseWork {
+  /**
+   * The same database for one piece of work, which must be done within this limit from its first statement
+   * on. It has no `within`, so what waits without an end, such as a stream, cannot receive it.
+   */
+  within(limit: TimeLimit): DatabaseWork
   /**
    * Receives what any server sends with `pg_notify` on a channel. `onGap` is called when some messages
    * may have been lost. Returns a function that stops listening.
@@ -44,6 +49,9 @@ export interface Database extends Queryable {
   load(): { open: number; lost: number; waiting: number; statements: number }
   close(): Promise<void>
 }
+
+/** For what waits between its statements: each of them has a time limit of its own. */
+export type WaitingQueryable = Queryable & Pick<Database, 'within'>
 
 /** All ways of reading rows, built on one function that runs a statement. */
 export function queryable(run: (statement: Sql) => Promise<object[]>): Queryable {

@@ -1,4 +1,4 @@
-import { type Database, queryable } from './database.ts'
+import { type Database, type DatabaseWork, queryable } from './database.ts'
 import { DatabaseUnreachableError } from './database-fault.ts'
 
 /**
@@ -11,21 +11,20 @@ export function createGatedDatabase(database: Database): { gated: Database; open
     if (!isOpen) throw new DatabaseUnreachableError('The database is not migrated yet.')
     return work()
   }
-  const createGated = (database: Database): Database => ({
-    ...queryable((statement) => whenOpen(() => database.all(statement))),
-    transaction: (work) => whenOpen(() => database.transaction(work)),
-    // Once it is open nothing is left to check.
-    within: (limit) => (isOpen ? database.within(limit) : createGated(database.within(limit))),
-    script: (text, tx) => whenOpen(() => database.script(text, tx)),
-    listen: database.listen,
-    onOutage: database.onOutage,
-    load: database.load,
-    close: database.close,
+  const gate = (work: DatabaseWork): DatabaseWork => ({
+    ...queryable((statement) => whenOpen(() => work.all(statement))),
+    transaction: (steps) => whenOpen(() => work.transaction(steps)),
+    script: (text, tx) => whenOpen(() => work.script(text, tx)),
   })
   return {
     open() {
       isOpen = true
     },
-    gated: createGated(database),
+    gated: {
+      ...database,
+      ...gate(database),
+      // Once it is open nothing is left to check.
+      within: (limit) => (isOpen ? database.within(limit) : gate(database.within(limit))),
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
-import { type Database, type Queryable, queryable } from './database.ts'
+import { type Database, type DatabaseWork, type Queryable, queryable } from './database.ts'
 import {
   isDatabaseUnreachable,
   recordDatabaseError,
@@ -98,7 +98,7 @@ export function openPostgres(
     })
   }
 
-  function createDatabase(start: () => Deadline): Database {
+  function createWork(start: () => Deadline): DatabaseWork {
     return {
       ...createQueryable(start),
       transaction: (work) => transaction(start(), work),
@@ -108,20 +108,23 @@ export function openPostgres(
         const deadline = start()
         await pool.use(deadline, (client) => runScript(client, text, deadline))
       },
-      within(limit) {
-        const deadline = createDeadline(limits[limit])
-        return createDatabase(() => deadline)
-      },
-      listen: listener.listen,
-      onOutage: (listener) => void reporters.add(listener),
-      load: () => ({ ...pool.load(), statements }),
-      async close() {
-        await listener.close()
-        await pool.close()
-      },
     }
   }
-  return createDatabase(() => createDeadline(limits.usual))
+
+  return {
+    ...createWork(() => createDeadline(limits.usual)),
+    within(limit) {
+      const deadline = createDeadline(limits[limit])
+      return createWork(() => deadline)
+    },
+    listen: listener.listen,
+    onOutage: (listener) => void reporters.add(listener),
+    load: () => ({ ...pool.load(), statements }),
+    async close() {
+      await listener.close()
+      await pool.close()
+    },
+  }
 }
 
 function beginWithin(limit: number): string {

@@ -1,7 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TracingConfig } from '../config/tracing-config.ts'
-import { type Database, type Queryable, queryable } from '../database/database.ts'
+import {
+  type Database,
+  type DatabaseWork,
+  type Queryable,
+  queryable,
+} from '../database/database.ts'
 import type { Sql } from '../database/sql.ts'
 import { createOtlpExporter } from './otlp-exporter.ts'
 import { parseTraceParent, preciseTime, type Span, type SpanContext, startSpan } from './span.ts'
@@ -43,14 +48,18 @@ export function startTracing(config: TracingConfig, version: string): Tracing {
       queryable((statement) =>
         trace(describeStatement(statement, role), () => db.all<object>(statement)),
       )
+    const traceWork = (work: DatabaseWork): DatabaseWork => ({
+      ...work,
+      ...traceStatements(work),
+      transaction: (steps) =>
+        trace({ name: 'transaction', kind: 'internal', attributes: {} }, () =>
+          work.transaction((tx) => steps(traceStatements(tx))),
+        ),
+    })
     return {
       ...database,
-      ...traceStatements(database),
-      transaction: (work) =>
-        trace({ name: 'transaction', kind: 'internal', attributes: {} }, () =>
-          database.transaction((tx) => work(traceStatements(tx))),
-        ),
-      within: (limit) => traceDatabase(database.within(limit), role),
+      ...traceWork(database),
+      within: (limit) => traceWork(database.within(limit)),
     }
   }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../database/database.ts'
+import type { Queryable } from '../database/database.ts'
 import type { Sql } from '../database/sql.ts'
 
 /**
@@ -6,7 +6,7 @@ import type { Sql } from '../database/sql.ts'
  * time limit of its own.
  */
 export async function deleteBatches(
-  begin: () => Database,
+  begin: () => Queryable,
   deleteBatch: Sql,
   signal?: AbortSignal,
 ): Promise<void> {

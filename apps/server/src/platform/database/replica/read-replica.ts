@@ -14,7 +14,7 @@ export interface ReadReplica {
    * when the call began, so a user never misses a change of their own or one they were notified of.
    * Otherwise the primary does it.
    */
-  read<T>(primary: Database, work: (db: Queryable) => Promise<T>): Promise<T>
+  read<T>(primary: Queryable, work: (db: Queryable) => Promise<T>): Promise<T>
   /** For the metrics: reads that the replica answered, and those that the primary answered instead. */
   counts(): { answered: number; fallbacks: number }
 }
