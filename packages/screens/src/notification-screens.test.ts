@@ -46,6 +46,7 @@ test.each([
   ['access requested', '/admin/requests', { request: 3 }],
   ['access changed', '/product-info/home', {}],
   ['api key expiring', '/admin/keys', { key: 4 }],
+  ['api key changed', '/admin/keys', { key: 4 }],
   ['webhook paused', '/admin/webhooks', { webhook: 5 }],
 ] as const)('a notification “%s” leads to %s with %j', (kind, to, search) => {
   expect(getNotificationScreen({ kind, payload })).toEqual({ to, params: {}, search })

@@ -16,6 +16,8 @@ const screens: Screens = {
   'access changed': () => linkTo('/product-info/home', {}),
   'api key expiring': ({ apiKeyId, isAdministrator }) =>
     isAdministrator ? linkTo('/admin/keys', { key: apiKeyId }) : linkTo('/inbox', {}),
+  'api key changed': ({ apiKeyId, isAdministrator }) =>
+    isAdministrator ? linkTo('/admin/keys', { key: apiKeyId }) : linkTo('/inbox', {}),
   'webhook paused': ({ webhookId, isAdministrator }) =>
     isAdministrator ? linkTo('/admin/webhooks', { webhook: webhookId }) : linkTo('/inbox', {}),
   'changes proposed': ({ importId }) => linkTo('/product-info/exchange', { proposal: importId }),

@@ -49,6 +49,10 @@ const formats: Formats = {
     title: `The API key “${name}” expires soon`,
     text: `It stops working on ${formatDay(expiresAt)}. ${owner ? `Its owner is ${owner}.` : 'It has no owner.'}`,
   }),
+  'api key changed': ({ name, by, change, expiresAt }) => ({
+    title: `The API key “${name}” ${keyChanges[change]}`,
+    text: `By ${by}. It reads data in your name until ${formatDay(expiresAt)}. If you do not need it, ask an administrator to revoke it.`,
+  }),
   'webhook paused': ({ name, error }) => ({
     title: `The webhook “${name}” was paused`,
     text: 'Its address does not accept deliveries. They are stored until you resume it.',
@@ -64,6 +68,13 @@ const formats: Formats = {
     text: 'A comment',
     quote: text,
   }),
+}
+
+const keyChanges: Record<NotificationPayload<'api key changed'>['change'], string> = {
+  created: 'was created in your name',
+  assigned: 'now belongs to you',
+  extended: 'in your name has another expiry',
+  rotated: 'in your name has a new secret',
 }
 
 export function formatNotification<Kind extends NotificationKind>({
@@ -101,6 +112,10 @@ export const kindLabels: Record<NotificationKind, { label: string; description: 
   'api key expiring': {
     label: 'API keys that expire soon',
     description: 'Two weeks before, for keys that I own or manage',
+  },
+  'api key changed': {
+    label: 'API keys in my name',
+    description: 'Another user created, extended or rotated one, or made me its owner',
   },
   'webhook paused': {
     label: 'Webhooks that were paused',

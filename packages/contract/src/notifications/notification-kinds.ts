@@ -49,6 +49,17 @@ export const notificationPayloads = {
     /** Whether the recipient can open the screen of the keys. */
     isAdministrator: z.boolean(),
   }),
+  /** Another user created an API key in the name of the recipient, or changed one of theirs. */
+  'api key changed': z.object({
+    apiKeyId: z.int().positive(),
+    name: z.string(),
+    by: z.string(),
+    change: z.enum(['created', 'assigned', 'extended', 'rotated']),
+    /** When the key expires now. */
+    expiresAt: z.string(),
+    /** Whether the recipient can open the screen of the keys. */
+    isAdministrator: z.boolean(),
+  }),
   /** A webhook failed for three days. Sent to its owner and to the administrators of its country. */
   'webhook paused': z.object({
     webhookId: z.int().positive(),

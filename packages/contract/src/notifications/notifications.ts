@@ -28,6 +28,7 @@ export const Notification = z.discriminatedUnion('kind', [
   notificationOf('access requested'),
   notificationOf('access changed'),
   notificationOf('api key expiring'),
+  notificationOf('api key changed'),
   notificationOf('webhook paused'),
   notificationOf('changes proposed'),
   notificationOf('comment mention'),

@@ -12,6 +12,7 @@ const requiredRights: Record<NotificationKind, Right> = {
   'access requested': 'access control module',
   'access changed': 'public module',
   'api key expiring': 'public module',
+  'api key changed': 'public module',
   'webhook paused': 'public module',
   'changes proposed': 'product information module',
   'comment mention': 'product information module',

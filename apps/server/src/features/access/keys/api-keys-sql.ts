@@ -107,6 +107,19 @@ export interface ExpiringKey {
   countries: string[]
 }
 
+export interface ChangedKey {
+  name: string
+  expiresAt: string
+  ownerId: string
+  ownerRoles: string[]
+}
+
+/** No row if the key has no owner. */
+export const findChangedKey = (apiKeyId: number): Sql => sql`
+  select name, to_json(expires_at) as "expiresAt", owner_id as "ownerId",
+    array(select role_id from user_roles where user_id = owner_id) as "ownerRoles"
+  from api_keys where api_key_id = ${apiKeyId} and owner_id is not null`
+
 const isUnwarned = sql`revoked_at is null and expires_at > now()
   and expires_at <= now() + make_interval(days => ${warningDays})
   and warned_of is distinct from expires_at`

@@ -17,6 +17,7 @@ import {
 } from './api-key-rules.ts'
 import * as statement from './api-keys-sql.ts'
 import { createSecret, digestOf, startOf } from './key-secret.ts'
+import { notifyOwner } from './notify-owner.ts'
 
 export const apiKeyHandlers: Handlers<typeof apiKeyRoutes> = {
   async listApiKeys({ db, identity }) {
@@ -39,6 +40,7 @@ export const apiKeyHandlers: Handlers<typeof apiKeyRoutes> = {
         errors: [{ path: 'name', text: 'is already used by another API key' }],
       })
     }
+    await notifyOwner(db, identity, inserted.apiKeyId, 'created')
     return issueSecret(db, identity, inserted.apiKeyId)
   },
 
@@ -53,6 +55,10 @@ export const apiKeyHandlers: Handlers<typeof apiKeyRoutes> = {
       }),
     )
     if (expiresAt !== undefined) await dismissWarnings(db, apiKeyId)
+    const hasNewOwner = ownerId !== undefined && ownerId !== key.ownerId
+    if (hasNewOwner || expiresAt !== undefined) {
+      await notifyOwner(db, identity, apiKeyId, hasNewOwner ? 'assigned' : 'extended')
+    }
     return getKey(db, identity, apiKeyId)
   },
 
@@ -62,6 +68,7 @@ export const apiKeyHandlers: Handlers<typeof apiKeyRoutes> = {
       throw new ProblemError('key_ended', 'This API key has expired. Extend it first.')
     }
     await db.all(statement.replaceSecrets(apiKeyId, overlapHours))
+    await notifyOwner(db, identity, apiKeyId, 'rotated')
     return issueSecret(db, identity, apiKeyId)
   },
 
