@@ -3,6 +3,7 @@ import { accessHandlers } from './features/access/access.ts'
 import { accessRequestHandlers } from './features/access/access-requests.ts'
 import { apiKeyHandlers } from './features/access/keys/api-keys.ts'
 import { manyUsersHandlers } from './features/access/many-users.ts'
+import { personalDataHandlers } from './features/access/personal-data/personal-data.ts'
 import { restorableUsers } from './features/access/restore-users.ts'
 import { webhookHandlers } from './features/access/webhooks/webhooks.ts'
 import { adviceHandlers } from './features/advice/advice.ts'
@@ -66,6 +67,7 @@ export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHa
     access: accessHandlers,
     accessRequests: accessRequestHandlers,
     manyUsers: manyUsersHandlers,
+    personalData: personalDataHandlers,
     apiKeys: apiKeyHandlers,
     webhooks: webhookHandlers(config.webhooks),
     reference: referenceHandlers,

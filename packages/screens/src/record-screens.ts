@@ -74,6 +74,7 @@ export const recordScreens = {
   channel: undefined,
   'notification preference': undefined,
   'saved view': undefined,
+  erasure: undefined,
 } satisfies Record<RecordKind, ((record: LinkedRecord) => ScreenLink) | undefined>
 
 /** The screen of a record in the audit log, whose kinds come as text. */

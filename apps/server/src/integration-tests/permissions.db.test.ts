@@ -169,6 +169,7 @@ const bodies: Record<string, (country: string) => object> = {
   }),
   previewUsersChange: usersChange,
   changeUsers: usersChange,
+  eraseUser: () => ({ userId: 'nobody@walk.example' }),
   exportUsers: () => ({ userIds: ['nobody@walk.example'] }),
   requestAccess: (country) => ({ reason: 'Walked', wantedCountries: [country] }),
   changeAccessRequest: (country) => ({

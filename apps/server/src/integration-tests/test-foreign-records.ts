@@ -62,6 +62,7 @@ export const withoutCountry = [
   'getOwnAccessRequest',
   'requestAccess',
   'listAccessRequests',
+  'downloadOwnData',
   'listApiKeys',
   'listKeyChannels',
   'createApiKey',
@@ -114,6 +115,8 @@ export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
   previewUsersChange: ({ user }) => ({ body: usersChange(user) }),
   changeUsers: ({ user }) => ({ body: usersChange(user) }),
   deleteUser: ({ user }) => ({ params: { userId: user } }),
+  downloadUserData: ({ user }) => ({ params: { userId: user } }),
+  eraseUser: ({ user }) => ({ body: { userId: user } }),
   changeAccessRequest: ({ request }) => ({
     body: { requestId: request, reason: 'Mine now', wantedCountries: ['PL'] },
   }),

@@ -69,6 +69,8 @@ export const User = ListedUser.extend({
     /** Changing any country. */
     countries: blockedReason,
     delete: blockedReason,
+    /** Downloading what is stored about the user. */
+    data: blockedReason,
   }),
   /** Has a role that must be removed before the user can be deleted. */
   isProtected: z.boolean(),

@@ -7,6 +7,7 @@ export const areas: Record<keyof typeof api | keyof typeof deliveryApi, string> 
   access: 'Users, their roles and their countries',
   accessRequests: 'Requests of people for access',
   manyUsers: 'Changes of many users at once',
+  personalData: 'Everything that is stored about a user, and its erasure',
   apiKeys: 'Keys with which other systems read the catalogue',
   webhooks: 'Addresses of other systems that are told about publications',
   reference: 'Lists to select from: countries, ranges, forms, crops and more',

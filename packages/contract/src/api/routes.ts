@@ -2,6 +2,7 @@ import { accessRoutes } from '../access/access.ts'
 import { accessRequestRoutes } from '../access/access-requests.ts'
 import { apiKeyRoutes } from '../access/api-keys.ts'
 import { manyUsersRoutes } from '../access/many-users.ts'
+import { personalDataRoutes } from '../access/personal-data.ts'
 import { webhookRoutes } from '../access/webhooks.ts'
 import { adviceRoutes } from '../advice/advice.ts'
 import { adviceExchangeRoutes } from '../advice/advice-exchange.ts'
@@ -40,6 +41,7 @@ export const api = {
   access: accessRoutes,
   accessRequests: accessRequestRoutes,
   manyUsers: manyUsersRoutes,
+  personalData: personalDataRoutes,
   apiKeys: apiKeyRoutes,
   webhooks: webhookRoutes,
   reference: referenceRoutes,

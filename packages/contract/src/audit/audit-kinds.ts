@@ -15,6 +15,7 @@ export const auditKinds = {
       'user',
       'user role',
       'user country',
+      'erasure',
       'role',
       'access request',
       'api key',

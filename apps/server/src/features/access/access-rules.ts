@@ -47,11 +47,15 @@ export function findCountryBlockedReason(
  * Countries that the same save adds are checked one by one.
  */
 export function findRolesBlockedReason(by: Administrator, user: TargetUser): string | null {
+  return findForeignReason(by, user, 'change roles')
+}
+
+function findForeignReason(by: Administrator, user: TargetUser, action: string): string | null {
   if (canAssignAnyRole(by)) return null
   const foreign = user.countries.filter((country) => !by.countries.includes(country))
   if (foreign.length === 0) return null
   const names = foreign.map((country) => user.countryNames?.get(country) ?? country)
-  return `This user is also assigned to ${formatList(names)}: only an administrator of all of them can change roles.`
+  return `This user is also assigned to ${formatList(names)}: only an administrator of all of them can ${action}.`
 }
 
 /**
@@ -93,6 +97,16 @@ export function findDeleteBlockedReason(by: Administrator, user: TargetUser): st
   const foreign = user.countries.filter((country) => findCountryBlockedReason(by, country))
   if (foreign.length === 0) return null
   return `This user also has countries that are not assigned to you (${foreign.join(', ')}). Remove your countries from the user instead.`
+}
+
+/**
+ * Why an administrator cannot download everything that is stored about a user; null if they can. It names
+ * records of all countries of the user.
+ */
+export function findDataBlockedReason(by: Administrator, user: TargetUser): string | null {
+  if (by.userId === user.userId) return null
+  const blockedReason = findSaveBlockedReason(by, user)
+  return blockedReason ?? findForeignReason(by, user, 'download their data')
 }
 
 const ownAccess = 'You cannot change your own roles or countries.'

@@ -102,6 +102,7 @@ async function withBlockedReasons(
       roles: rules.findRolesBlockedReason(by, target),
       countries: rules.findCountriesBlockedReason(by, target),
       delete: rules.findDeleteBlockedReason(by, target),
+      data: rules.findDataBlockedReason(by, target),
     },
   }
 }

@@ -62,7 +62,9 @@ export function userPairs(scope: DifferenceScope): Sql {
         array(select c.country_id from user_countries c where c.user_id = p.record_id) as countries
       from (select record_id from began union select record_id from member) p
       left join users u on u.user_id = p.record_id
-      where case when u.user_id is not null then ${isVisible(scope.identity)} else exists (
+      -- Erased users have no address any more, so they cannot be restored.
+      where p.record_id like '_%@_%'
+        and case when u.user_id is not null then ${isVisible(scope.identity)} else exists (
         select from audit_entries l
         where l.kind = 'user country' and l.record_id = p.record_id
           and l.country_id = any(${assignedCountries}::text[])) end

@@ -86,7 +86,7 @@ export async function deleteUser(db: Queryable, identity: Identity, userId: stri
   await db.all(statement.keepAnAdministrator()).catch(asLastAdministrator)
 }
 
-async function lockCurrentAccess(db: Queryable, identity: Identity, userId: string) {
+export async function lockCurrentAccess(db: Queryable, identity: Identity, userId: string) {
   const { by, users } = await lockCurrentUsers(db, identity, [userId])
   return { by, user: users.find((row) => row.userId === userId) }
 }

@@ -6,6 +6,7 @@ const readOnlyTables = [
   'audit_archive',
   'audit_entries',
   'advice_versions',
+  'erasures',
   'schema_migrations',
 ]
 

@@ -1,0 +1,76 @@
+import { Readable } from 'node:stream'
+import type { personalDataRoutes } from '@nutripim/contract/access/personal-data'
+import type { Handlers } from '../../../platform/api/handler.ts'
+import { ProblemError } from '../../../platform/api/problem-error.ts'
+import { Reply } from '../../../platform/api/reply.ts'
+import type { Queryable } from '../../../platform/database/database.ts'
+import { canAssignAnyRole, checkDelete, findDataBlockedReason } from '../access-rules.ts'
+import { user as findUser, lockCounters, type UserRow } from '../access-sql.ts'
+import { getCountryNames } from '../assigned-countries.ts'
+import { asLastAdministrator, lockCurrentAccess, userNotFound } from '../save-user.ts'
+import * as statement from './personal-data-sql.ts'
+
+export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
+  downloadOwnData: ({ db, identity }) => createFile(db, identity.userId),
+
+  async downloadUserData({ db, identity, params: { userId } }) {
+    const found = await db.find<UserRow>(findUser(userId, identity))
+    if (!found) throw userNotFound(userId)
+    const { roles, marketingCountries: countries } = found
+    const countryNames = await getCountryNames(db, countries)
+    const blockedReason = findDataBlockedReason(identity, {
+      userId,
+      roles,
+      countries,
+      countryNames,
+    })
+    if (blockedReason) throw new ProblemError('grant_refused', blockedReason)
+    return createFile(db, userId)
+  },
+
+  async eraseUser({ db, identity, body: { userId } }) {
+    const { by, user } = await lockCurrentAccess(db, identity, userId)
+    // Of a deleted user it is not known any more who else was responsible.
+    if (user ? !user.isVisible : !canAssignAnyRole(by)) throw userNotFound(userId)
+    checkDelete(by, {
+      userId,
+      roles: user?.roles ?? [],
+      countries: user?.marketingCountries ?? [],
+    })
+    await db.all(lockCounters(user?.marketingCountries ?? []))
+    const erased = await db
+      .find<statement.ErasureRow>(statement.eraseUser(userId))
+      .catch(asLastAdministrator)
+    if (!erased) throw userNotFound(userId)
+    return erased
+  },
+}
+
+/** Part by part, so that a long log is never in memory as a whole. */
+function createFile(db: Queryable, userId: string) {
+  return Reply.file<File>({
+    name: `Personal_data_${userId}_${new Date().toISOString().slice(0, 10)}.json`,
+    type: 'application/json; charset=utf-8',
+    bytes: Readable.from(writeParts(db, userId)),
+  })
+}
+
+async function* writeParts(db: Queryable, userId: string): AsyncGenerator<string> {
+  const head = { userId, createdAt: new Date().toISOString() }
+  yield JSON.stringify(head).slice(0, -1)
+  for (const [name, part] of Object.entries(statement.personalData(userId))) {
+    yield `,\n${JSON.stringify(name)}: ${await db.getJson(part)}`
+  }
+  yield ',\n"changesByUser": ['
+  let last: statement.LoggedChange | null = null
+  for (;;) {
+    const page: (statement.LoggedChange & { json: string })[] = await db.all(
+      statement.changesByUser(userId, last),
+    )
+    const rows = page.map(({ json }) => json).join(',\n')
+    if (rows) yield last ? `,\n${rows}` : `\n${rows}`
+    last = page.at(-1) ?? null
+    if (page.length < statement.changesPerPage) break
+  }
+  yield ']}\n'
+}
