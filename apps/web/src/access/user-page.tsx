@@ -10,6 +10,8 @@ import { LoadFailure } from '../ui/page/load-failure.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { StatePage } from '../ui/page/state-page.tsx'
+import { ErasePastUser } from './personal-data/erase-past-user.tsx'
+import { PersonalData } from './personal-data/personal-data.tsx'
 import { RequestNote } from './requests/request-note.tsx'
 import { useRequest } from './requests/use-access-requests.ts'
 import { countriesQuery, isGone, rolesQuery, userQuery } from './use-users.ts'
@@ -54,7 +56,10 @@ export function EditUserPage() {
   const { data: countries } = useQuery(countriesQuery)
   const draft = useMemo(() => data && valuesOf(data), [data])
   const title = `Edit User ${userid}`
-  if (isError && isGone(error)) return draft ? <Gone title={title} /> : <UserNotFound id={userid} />
+  if (isError && isGone(error)) {
+    if (draft) return <Gone title={title} />
+    return <UserNotFound id={userid} actions={<ErasePastUser userId={userid} />} />
+  }
   if (isError && !draft) {
     return <LoadFailure title="The user could not be loaded" onRetry={() => void refetch()} />
   }
@@ -79,6 +84,7 @@ export function EditUserPage() {
       }
     >
       {request && <RequestNote request={request} />}
+      {data && <PersonalData user={data} />}
       {isReady ? (
         <LoadedForm
           key={userid}

@@ -9,6 +9,7 @@ import { PageHeading } from '../ui/page/page-heading.tsx'
 import { InboxEntry } from './inbox-entry.tsx'
 import styles from './inbox-page.module.css'
 import { MailPreferences } from './mail-preferences.tsx'
+import { OwnData } from './own-data.tsx'
 import { pagesQuery, useMarkRead } from './use-inbox.ts'
 import { useOpenNotification } from './use-open-notification.ts'
 
@@ -29,7 +30,10 @@ export function InboxPage() {
       )}
       <div className={styles.columns}>
         <NotificationList highlighted={highlighted} />
-        <MailPreferences />
+        <div className={styles.settings}>
+          <MailPreferences />
+          <OwnData />
+        </div>
       </div>
     </section>
   )

@@ -1,0 +1,94 @@
+import { Button, Group, List, Text, TextInput } from '@mantine/core'
+import type { Erasure } from '@nutripim/contract/access/personal-data'
+import { formatList } from '@nutripim/wording/list'
+import { useState } from 'react'
+import { SaveDialog } from '../../ui/form/save-dialog.tsx'
+import { formatCount } from '../../ui/format/count.ts'
+import { useEraseUser } from './use-erase-user.ts'
+
+interface EraseDialogProps {
+  userId: string
+  onErased: () => void
+  onClose: () => void
+}
+
+/** Says what an erasure does, asks for the address, and afterwards shows what was changed. */
+export function EraseDialog({ userId, onErased, onClose }: EraseDialogProps) {
+  const { save, isSaving } = useEraseUser()
+  const [typed, setTyped] = useState('')
+  const [erasure, setErasure] = useState<Erasure>()
+  if (erasure) return <ErasureResult erasure={erasure} onClose={onErased} />
+
+  const isConfirmed = typed.trim().toLowerCase() === userId
+  async function erase() {
+    if (!isConfirmed || isSaving) return
+    const outcome = await save(userId)
+    if (outcome.status === 'saved') setErasure(outcome.saved)
+  }
+  return (
+    <SaveDialog title="Erase personal data" size={560} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          void erase()
+        }}
+      >
+        <List mb="md" spacing={4}>
+          <List.Item>
+            The user is deleted, with roles, countries, views, notifications and settings.
+          </List.Item>
+          <List.Item>
+            Name and e-mail address are replaced by a pseudonym everywhere, also in the audit log
+            and in comments.
+          </List.Item>
+          <List.Item>What the user changed stays, under the pseudonym.</List.Item>
+          <List.Item>
+            The audit log records who erased the data, when, and how many entries.
+          </List.Item>
+        </List>
+        <Text mb="md" c="var(--np-danger)">
+          This cannot be undone. Nobody can find out later who the pseudonym was.
+        </Text>
+        <TextInput
+          label={`To confirm, type ${userId}`}
+          value={typed}
+          autoComplete="off"
+          data-autofocus
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red" disabled={!isConfirmed} loading={isSaving}>
+            Erase personal data
+          </Button>
+        </Group>
+      </form>
+    </SaveDialog>
+  )
+}
+
+function ErasureResult({ erasure, onClose }: { erasure: Erasure; onClose: () => void }) {
+  const { pseudonym, logEntries, catalogueRows } = erasure
+  const left = Object.entries(catalogueRows).map(
+    ([table, rows]) => `${table.replaceAll('_', ' ')} (${rows})`,
+  )
+  return (
+    <SaveDialog title="Personal data erased" size={560} onClose={onClose}>
+      <Text mb="md">
+        The user is now called <strong>{pseudonym}</strong>. The name was replaced in{' '}
+        {formatCount(logEntries, 'entry', 'entries')} of the audit log.
+      </Text>
+      {left.length > 0 && (
+        <Text mb="md" c="var(--np-danger)">
+          Catalogue data still has the name or address: {formatList(left)}. Correct it there, then
+          erase again.
+        </Text>
+      )}
+      <Group justify="flex-end">
+        <Button onClick={onClose}>Close</Button>
+      </Group>
+    </SaveDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import { expect, people, signIn, test } from '../tools/fixtures.ts'
+
+test('an administrator downloads the data of a user and erases it after typing the address', {
+  tag: '@main',
+}, async ({ page, callAs }) => {
+  const id = `erase${Date.now()}@users.example`
+  const call = await callAs(people.globalAdmin)
+  await call('POST', `access-control/user/${id}`, {
+    displayName: 'Petra Personal',
+    roles: ['REGIONALMARKETING'],
+    marketingCountries: ['PL'],
+  })
+  await signIn(page, people.globalAdmin, `/access-control/user/${id}`)
+  const section = page.getByRole('region', { name: 'Personal data' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    section.getByRole('button', { name: 'Download data' }).click(),
+  ])
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(data).toMatchObject({ userId: id, user: { displayName: 'Petra Personal' } })
+
+  await section.getByRole('button', { name: 'Erase personal data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase personal data' })
+  await expect(dialog).toContainText('This cannot be undone.')
+  const erase = dialog.getByRole('button', { name: 'Erase personal data' })
+  const typed = dialog.getByRole('textbox', { name: `To confirm, type ${id}` })
+  await expect(erase).toBeDisabled()
+  await typed.fill(id.slice(1))
+  await expect(erase).toBeDisabled()
+  await typed.fill(id)
+  await erase.click()
+  const result = page.getByRole('dialog', { name: 'Personal data erased' })
+  await expect(result).toContainText(/The user is now called erased-user-[0-9a-f]{12}\./)
+  await result.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page).toHaveURL(/\/access-control\/users\/sales$/)
+  expect((await call('GET', `access-control/user/${id}`)).status).toBe(404)
+})
+
+test('personal data of a user with a higher role can neither be downloaded nor erased', async ({
+  page,
+}) => {
+  await signIn(page, people.regionalAdmin, `/access-control/user/${people.globalAdmin}`)
+  const section = page.getByRole('region', { name: 'Personal data' })
+  await expect(section.getByRole('button', { name: 'Download data' })).toBeDisabled()
+  await expect(section.getByRole('button', { name: 'Erase personal data' })).toBeDisabled()
+  await expect(section).toContainText('Only a SOFTWAREDEVELOPER or GLOBALADMIN can change users')
+})
+
+test('a user downloads their own data in the inbox', async ({ page }) => {
+  await signIn(page, people.marketer, '/inbox')
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download my data' }).click(),
+  ])
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'))
+  expect(data).toMatchObject({ userId: people.marketer, user: { displayName: 'María Marketer' } })
+})
+
+test('a deleted user is erased at their old address, by an administrator who can assign every role', async ({
+  page,
+  callAs,
+}) => {
+  const id = `past${Date.now()}@users.example`
+  const call = await callAs(people.globalAdmin)
+  await call('POST', `access-control/user/${id}`, {
+    displayName: 'Paul Past',
+    roles: ['REGIONALMARKETING'],
+    marketingCountries: ['PL'],
+  })
+  await call('DELETE', `access-control/deleteuser/${id}`)
+  await signIn(page, people.regionalAdmin, `/access-control/user/${id}`)
+  await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Go to the list' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Erase personal data' })).toHaveCount(0)
+
+  await signIn(page, people.globalAdmin, `/access-control/user/${id}`)
+  await page.getByRole('button', { name: 'Erase personal data' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase personal data' })
+  await dialog.getByRole('textbox', { name: `To confirm, type ${id}` }).fill(id)
+  await dialog.getByRole('button', { name: 'Erase personal data' }).click()
+  await expect(page.getByRole('dialog', { name: 'Personal data erased' })).toBeVisible()
+})
