@@ -33,6 +33,7 @@ test('kinds without a screen of their own are known by name', () => {
     'channel',
     'notification preference',
     'saved view',
+    'erasure',
   ])
 })
 

@@ -287,3 +287,13 @@ test('a stored time is shown to the minute', () => {
   const entry = change({ confirmedAt: null }, confirmed, { kind: 'advice', recordId: '7/maize' })
   expect(listChangedFields(entry, names)).toMatchObject([{ after: '2026-11-18 01:29 UTC' }])
 })
+
+test('an erasure is named with the pseudonym only', () => {
+  const erased = entry({
+    kind: 'erasure',
+    countryId: null,
+    subject: 'erased-user-1',
+    change: 'insert',
+  })
+  expect(formatChange(erased, names)).toBe('Personal data erased: erased-user-1')
+})

@@ -286,6 +286,8 @@ const formatters: Record<string, Formatter> = {
     return ['Code ', code, 'usedAt' in after ? ' used by a product' : ' released']
   },
 
+  erasure: ({ subject }) => ['Personal data erased: ', subject],
+
   'saved view': ({ entry, subject, fields }) => {
     const view = { ...subject, text: `“${subject.text}”` }
     if (entry.change === 'insert') return ['View ', view, ' saved']

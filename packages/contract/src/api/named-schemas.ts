@@ -12,6 +12,7 @@ import {
 import { AccessRequest, OwnAccessRequest } from '../access/access-requests.ts'
 import { ApiKey, IssuedSecret, NewApiKey } from '../access/api-keys.ts'
 import { PlannedUserChange, UsersChange } from '../access/many-users.ts'
+import { Erasure } from '../access/personal-data.ts'
 import {
   IssuedWebhookSecret,
   Webhook,
@@ -188,6 +189,7 @@ export const namedSchemas = {
   EffectiveIdentity,
   ElementsChange,
   ElementsRow,
+  Erasure,
   FoundProduct,
   HeldBackProduct,
   SearchHit: Hit,
