@@ -38,6 +38,40 @@ test('promtool accepts the alert rules and the configuration', () => {
   expect(config).toMatchObject({ status: 0 })
 })
 
+/** Checks when an alert fires if a metric has these values, one for every five minutes. */
+function testAlert(name: string, series: string, values: string, firesAt: Record<string, boolean>) {
+  const promtool = getProgram('/usr/bin/promtool', 'prometheus')
+  const promql_expr_test = Object.entries(firesAt).map(([eval_time, fires]) => ({
+    ...{ eval_time, expr: `count(ALERTS{alertname="${name}",alertstate="firing"})` },
+    exp_samples: fires ? [{ labels: '{}', value: 1 }] : [],
+  }))
+  // JSON is valid YAML.
+  const file = join(folder, `${name}.json`)
+  const tests = [{ interval: '5m', input_series: [{ series, values }], promql_expr_test }]
+  const rule_files = [join(deploy, 'prometheus/alerts.yml')]
+  writeFileSync(file, JSON.stringify({ rule_files, evaluation_interval: '5m', tests }))
+  return run(promtool, ['test', 'rules', file])
+}
+
+test('Prometheus alerts when the last good backup is older than 26 hours, and no longer after the next', () => {
+  const series = 'database_backup_age_seconds{job="nutripim",instance="app1"}'
+  const result = testAlert('NutriPimBackupOld', series, '0+300x336 0+300x60', {
+    '25h': false,
+    '27h30m': true,
+    '30h': false,
+  })
+  expect(result).toMatchObject({ status: 0, output: expect.stringContaining('SUCCESS') })
+})
+
+test('Prometheus alerts when no restore drill has passed for 8 days', () => {
+  const series = 'database_restore_drill_age_seconds{job="nutripim",instance="app1"}'
+  const result = testAlert('NutriPimRestoreDrillOld', series, '0+300x2400', {
+    '190h': false,
+    '194h': true,
+  })
+  expect(result).toMatchObject({ status: 0, output: expect.stringContaining('SUCCESS') })
+})
+
 test('haproxy accepts the proxy of compose.yaml', () => {
   const haproxy = getProgram('/usr/sbin/haproxy', 'haproxy')
   const certificate = join(folder, 'pim.pem')
@@ -61,7 +95,7 @@ test('systemd accepts the units', () => {
     const file = join(units, name)
     // The programs of the machine that runs them may be missing here.
     const text = readFileSync(file, 'utf8')
-    writeFileSync(file, text.replaceAll(/^(ExecStart=)\/usr\/bin\/\w+/gm, '$1/bin/true'))
+    writeFileSync(file, text.replaceAll(/^(ExecStart=)(\/usr\/bin\/)?\w+/gm, '$1/bin/true'))
   }
   expect(names.length).toBeGreaterThan(5)
   const files = names.map((name) => join(units, name.replace('@.', '@full.')))

@@ -104,6 +104,22 @@ describe('operations', () => {
     expect(read('process_event_loop_delay_p99_seconds')).toBeGreaterThan(0)
   })
 
+  test('metrics contain the age of the last backup and of the last restore drill', async () => {
+    const readAges = async () => {
+      const { body } = await get('/metrics', 'Bearer secret')
+      return ['backup', 'restore_drill'].map((name) =>
+        Number(new RegExp(`^database_${name}_age_seconds (.+)$`, 'm').exec(body)?.[1]),
+      )
+    }
+    // There was none yet, so both count from the installation.
+    await app.database.all(sql`update backup_times set at = now() - interval '30 hours'`)
+    for (const age of await readAges()) expect(age).toBeGreaterThanOrEqual(30 * 3600)
+    await app.database.all(sql`update backup_times set at = now() where kind = 'backup'`)
+    const [backup, drill] = await readAges()
+    expect(backup).toBeLessThan(60)
+    expect(drill).toBeGreaterThanOrEqual(30 * 3600)
+  })
+
   test('metrics do not exist without their token, however the address is written', async () => {
     for (const url of ['/metrics', '/metrics/', '/metrics?a', '/%6detrics', '/metrics/x']) {
       expect((await get(url)).statusCode).toBe(404)

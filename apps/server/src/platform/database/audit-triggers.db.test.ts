@@ -160,6 +160,7 @@ describe('the log', () => {
       'advice_versions',
       'api_key_calls',
       'api_key_last_calls',
+      'backup_times',
       'channel_states',
       'comment_mentions',
       'country_revisions',

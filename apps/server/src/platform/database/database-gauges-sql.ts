@@ -10,4 +10,8 @@ export const databaseGauges = (): Sql => sql`
       select extract(epoch from now() - coalesce(last_archived_time, stats_reset)) from pg_stat_archiver
       where last_failed_time > coalesce(last_archived_time, '-infinity')
     ), 0)::float8 as database_archive_failing_seconds,
+    extract(epoch from now() - (select at from backup_times where kind = 'backup'))::float8
+      as database_backup_age_seconds,
+    extract(epoch from now() - (select at from backup_times where kind = 'restore drill'))::float8
+      as database_restore_drill_age_seconds,
     pg_database_size(current_database())::float8 as database_size_bytes`

@@ -1,6 +1,6 @@
 import { type Sql, sql } from '../sql.ts'
 
-/** Tables that only triggers and migrations write. */
+/** Tables that only triggers, migrations and the backup write. */
 const readOnlyTables = [
   'audit_log',
   'audit_archive',
@@ -8,6 +8,7 @@ const readOnlyTables = [
   'advice_versions',
   'erasures',
   'schema_migrations',
+  'backup_times',
 ]
 
 /** Sequences that the server reads and sets, besides taking the next number. */
