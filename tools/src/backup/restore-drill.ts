@@ -2,14 +2,17 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { type DrillOptions, formatDrill, runDrill } from './drill.ts'
 import type { Manifest } from './manifest.ts'
+import { recordPassedDrill } from './record-drill.ts'
 
 const usage = `Usage:
-  npm run restore-drill -- --manifest FILE                     compare a restore with the manifest
-  npm run restore-drill -- --time "2026-11-16 06:30:00+00"     restore to a second
+  restore-drill --manifest FILE                     compare a restore with the manifest
+  restore-drill --time "2026-11-16 06:30:00+00"     restore to a second
 
   --config FILE     configuration of pgBackRest (default: /etc/pgbackrest.conf)
   --stanza NAME     (default: nutripim)
   --database NAME   only with --time (default: nutripim)
+
+With MANIFEST_DATABASE_URL, the time of a passed drill is stored in that database, for its metrics.
 `
 
 async function main(): Promise<void> {
@@ -31,7 +34,9 @@ async function main(): Promise<void> {
   const database = 'database' in target ? target.database : values.database
   const result = await runDrill({ ...values, database, target })
   process.stdout.write(`${formatDrill(result)}\n`)
+  const origin = process.env.MANIFEST_DATABASE_URL
   if (result.faults.length > 0) process.exitCode = 1
+  else if (origin) await recordPassedDrill(origin)
 }
 
 function readTarget(

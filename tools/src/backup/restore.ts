@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findPostgresPrograms } from '../find/postgres-programs.ts'
+import { findInstalledVersion } from '../find/postgres-programs.ts'
 import { findFreePorts } from '../free-port.ts'
 import { waitFor } from '../wait-for.ts'
 import type { Manifest } from './manifest.ts'
@@ -85,24 +85,40 @@ export async function restoreDatabase(
 }
 
 function startServer(folder: string, data: string, port: number): ChildProcess {
-  const hba = join(folder, 'pg_hba.conf')
-  writeFileSync(hba, 'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n')
-  // Settings of the original server that do not fit here: its address, replicas and archive.
+  // Debian keeps the configuration outside of the data folder, so a backup may not have it. Where it has, it
+  // is for the original server. Only postgresql.auto.conf, with the target of the restore, is read as well.
+  const write = (name: string, text: string) => {
+    const file = join(folder, name)
+    writeFileSync(file, text)
+    return file
+  }
+  // Settings that postgresql.auto.conf of the original server may have and that do not fit here.
   const settings = {
+    config_file: write('postgresql.conf', ''),
+    hba_file: write(
+      'pg_hba.conf',
+      'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n',
+    ),
+    ident_file: write('pg_ident.conf', ''),
     port,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: folder,
-    hba_file: hba,
+    external_pid_file: '',
+    // Otherwise recovery pauses if the original server had more connections or workers than this one.
+    hot_standby: 'off',
+    shared_buffers: '128MB',
+    shared_preload_libraries: '',
     synchronous_standby_names: '',
     primary_conninfo: '',
     primary_slot_name: '',
     cluster_name: 'restore-drill',
     ssl: 'off',
     logging_collector: 'off',
+    log_destination: 'stderr',
   }
   const { program, others, options } = run(
     [
-      join(findPostgresPrograms(folder), 'postgres'),
+      join(findInstalledVersion(readVersion(data)), 'postgres'),
       ...['-D', data],
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
@@ -110,6 +126,10 @@ function startServer(folder: string, data: string, port: number): ChildProcess {
   )
   const log = openSync(join(folder, 'log'), 'a')
   return spawn(program, others, { ...options, stdio: ['ignore', log, log] })
+}
+
+function readVersion(data: string): number {
+  return Number(readFileSync(join(data, 'PG_VERSION'), 'utf8'))
 }
 
 function formatRecoveryError(log: string): string {

@@ -7,7 +7,7 @@ async function main(): Promise<void> {
   const url = process.env.MANIFEST_DATABASE_URL
   if (!file || !url) {
     process.stderr.write(
-      'Usage: MANIFEST_DATABASE_URL=postgres://postgres@… npm run backup:manifest -- FILE\nThe role must be a superuser of the database, for pg_create_restore_point.\n',
+      'Usage: MANIFEST_DATABASE_URL=postgres://postgres@… write-manifest FILE\nThe role must be a superuser of the database, for pg_create_restore_point.\n',
     )
     process.exitCode = 1
     return

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, expect, test, vi } from 'vitest'
 import { startPostgres } from './find-postgres.ts'
-import { copyFromNpm, findPostgresPrograms } from './postgres-programs.ts'
+import { copyFromNpm, findInstalledVersion, findPostgresPrograms } from './postgres-programs.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 
@@ -97,4 +97,12 @@ test('otherwise Debian’s package is installed and found', () => {
 test('without any server it fails and says what to do', () => {
   const sources = { installed: nothing, fromNpm: nothing, install: () => false }
   expect(() => findPostgresPrograms('/nowhere', sources)).toThrow(/Install it, or set DATABASE_URL/)
+})
+
+test('for the data of a version only its programs are found, or the package to install is named', () => {
+  const installed = (version?: number) =>
+    version === 16 ? '/usr/lib/postgresql/16/bin' : undefined
+  expect(findInstalledVersion(16, installed)).toBe('/usr/lib/postgresql/16/bin')
+  expect(() => findInstalledVersion(15, installed)).toThrow('apt-get install postgresql-15')
+  expect(() => findInstalledVersion(1)).toThrow('PostgreSQL 1 is not installed')
 })

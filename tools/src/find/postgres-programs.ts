@@ -7,7 +7,7 @@ import { installOnDebian } from './debian.ts'
 const minVersion = 15
 
 interface Sources {
-  installed(): string | undefined
+  installed(version?: number): string | undefined
   fromNpm(temporaryFolder: string): string | undefined
   install(name: string): boolean
 }
@@ -35,7 +35,14 @@ export function findPostgresPrograms(
   )
 }
 
-function findInstalled(): string | undefined {
+/** Finds the installed programs of exactly one version: no other can start on its data. */
+export function findInstalledVersion(version: number, installed = findInstalled): string {
+  const found = installed(version)
+  if (found) return found
+  throw new Error(`PostgreSQL ${version} is not installed: apt-get install postgresql-${version}`)
+}
+
+function findInstalled(wanted?: number): string | undefined {
   const inside = (folder: string) =>
     existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name, 'bin')) : []
   const folders = [
@@ -51,7 +58,7 @@ function findInstalled(): string | undefined {
       // A folder of the path may have links to some of the programs only.
       .map((folder) => dirname(realpathSync(join(folder, 'postgres'))))
       .map((folder) => ({ folder, version: readVersion(folder) }))
-      .filter(({ version }) => version >= minVersion)
+      .filter(({ version }) => (wanted ? version === wanted : version >= minVersion))
       .sort((a, b) => b.version - a.version)[0]?.folder
   )
 }
