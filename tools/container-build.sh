@@ -10,10 +10,12 @@ npm ci --include-workspace-root --workspace apps/server --workspace apps/web
 (cd apps/server && NUTRIPIM_BUNDLE=release npx rolldown -c rolldown.config.ts)
 (cd apps/web && NODE_ENV=production npx vite build --logLevel warn)
 
-mkdir -p "$target/apps/server/seed" "$target/apps/server/dist" "$target/apps/web"
+mkdir -p "$target/apps/server/seed" "$target/apps/server/dist" "$target/apps/web" "$target/tools"
 cp LICENSE "$target/"
 cp -R apps/server/package.json apps/server/migrations apps/server/fonts "$target/apps/server/"
 cp -R apps/server/seed/reference "$target/apps/server/seed/"
 cp -R apps/server/dist/bundle "$target/apps/server/dist/"
 cp -R apps/web/dist "$target/apps/web/"
+cp -R apps/server/dist/drill "$target/tools/backup"
+cp tools/package.json "$target/tools/"
 find "$target/apps/web" -name '*.map' -delete

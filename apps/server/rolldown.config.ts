@@ -44,4 +44,17 @@ export default defineConfig([
     input: `src/${script}.ts`,
     output: { file: `${folder}/${script}.js`, sourcemap: true, sourcemapExcludeSources: true },
   })),
+  // The restore drill runs where a release is installed, without sources.
+  ...(isRelease
+    ? [
+        {
+          ...common,
+          input: {
+            'write-manifest': '../../tools/src/backup/write-manifest.ts',
+            'restore-drill': '../../tools/src/backup/restore-drill.ts',
+          },
+          output: { dir: 'dist/drill', chunkFileNames: '[name].js' },
+        },
+      ]
+    : []),
 ])

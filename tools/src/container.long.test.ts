@@ -1,13 +1,14 @@
-import { execFile, execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningPostgres, startPostgres } from './find/find-postgres.ts'
 import { findFreePorts } from './free-port.ts'
 import { root } from './project.ts'
+import { copySources } from './recipe/copy-project.ts'
 import { startProduct } from './run-product.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nutripim-container-'))
@@ -24,14 +25,7 @@ afterAll(async () => {
 })
 
 test('the container script builds the product in an empty folder, and it runs as in production', async () => {
-  const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
-    cwd: root,
-  })
-  for (const path of tracked.toString().split('\0').filter(Boolean)) {
-    if (!existsSync(join(root, path))) continue
-    mkdirSync(dirname(join(sources, path)), { recursive: true })
-    cpSync(join(root, path), join(sources, path))
-  }
+  copySources(root, sources)
   const { NODE_ENV, ...env } = process.env
   await promisify(execFile)(join(sources, 'tools/container-build.sh'), [sources, product], { env })
   rmSync(sources, { recursive: true })

@@ -10,8 +10,8 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Copies the files that git tracks or would track, with today's content, and links what npm installed. */
-export function copyProject(from: string, to: string): void {
+/** Copies the files that git tracks or would track, with today's content, and returns their paths. */
+export function copySources(from: string, to: string): string[] {
   const listed = execFileSync(
     'git',
     ['ls-files', '-z', '--cached', '--others', '--exclude-standard'],
@@ -19,6 +19,12 @@ export function copyProject(from: string, to: string): void {
   )
   const files = listed.split('\0').filter((file) => file !== '' && existsSync(join(from, file)))
   for (const file of files) cpSync(join(from, file), join(to, file))
+  return files
+}
+
+/** The same, and links what npm installed. */
+export function copyProject(from: string, to: string): void {
+  const files = copySources(from, to)
   const workspaces = files.filter((file) => file.endsWith('package.json')).map(dirname)
   for (const workspace of workspaces) {
     linkPackages(join(from, workspace, 'node_modules'), join(to, workspace, 'node_modules'))
