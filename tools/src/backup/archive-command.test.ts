@@ -31,7 +31,7 @@ function archive(name: string, code: number) {
   writeFileSync(file, '')
   truncateSync(file, 16 * 1024 * 1024)
   const { status, stdout, stderr } = spawnSync(
-    join(root, 'deploy/pgbackrest/nutripim-archive'),
+    join(root, 'deploy/pgbackrest/pgbackrest-nutripim-archive'),
     [`pg_wal/${name}`, '--stanza=nutripim', '--config=/etc/own.conf'],
     {
       cwd: folder,
