@@ -1,15 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../project.ts'
-import { findDisk } from './database-node.ts'
+import { inNode } from './node-files.ts'
 import type { Programs } from './packages.ts'
 
 export interface Backups {
   stanza: string
-  /** Writes the configuration of a node and returns the command that archives its log. */
-  configure(node: string): string
-  findConfig(node: string): string
+  /** The configuration of the machine of the restore drill. */
+  drillConfig: string
+  /** Creates the repository, and lets pgBackRest check that the archive of the primary works. */
   createStanza(primary: string): void
   backUp(primary: string): void
   /** The last errors that pgBackRest wrote to the log of a node. */
@@ -18,50 +18,37 @@ export interface Backups {
   listSkipped(node: string): string[]
 }
 
-/** pgBackRest with the settings of deploy/pgbackrest, and one repository for all nodes. */
+const deployed = join(root, 'deploy/pgbackrest')
+
+/** pgBackRest exactly as docs/running.md installs it, with one repository for all nodes. */
 export function createBackups(folder: string, { pgbackrest }: Programs): Backups {
   const stanza = 'nutripim'
   const own = join(folder, 'backups')
-  mkdirSync(own)
+  const installed = join(folder, 'local-bin')
+  for (const each of [own, installed]) mkdirSync(each)
   execFileSync('chown', ['postgres:postgres', own])
-  const archiveCommand = join(folder, 'nutripim-archive')
-  copyFileSync(join(root, 'deploy/pgbackrest/nutripim-archive'), archiveCommand)
-  const deployed = readFileSync(join(root, 'deploy/pgbackrest/pgbackrest.conf'), 'utf8')
+  cpSync(
+    join(deployed, 'pgbackrest-nutripim-archive'),
+    join(installed, 'pgbackrest-nutripim-archive'),
+  )
+  copyFileSync(join(deployed, 'pgbackrest.conf'), join(folder, 'pgbackrest.conf'))
+  chmodSync(join(folder, 'pgbackrest.conf'), 0o644)
   const readLog = (node: string) => readFileSync(join(folder, `${node}.log`), 'utf8')
-  const findConfig = (node: string) => join(folder, `pgbackrest-${node}.conf`)
-  const run = (node: string, ...args: string[]) =>
-    execFileSync(
-      'setpriv',
-      [
-        ...['--reuid=postgres', '--regid=postgres', '--clear-groups'],
-        ...[pgbackrest, `--config=${findConfig(node)}`, `--stanza=${stanza}`, ...args],
-      ],
-      { cwd: folder, stdio: 'pipe' },
-    )
+  const run = (node: string, ...args: string[]) => {
+    const asAccount = ['setpriv', '--reuid=postgres', '--regid=postgres', '--clear-groups']
+    const [program = '', ...others] = inNode(folder, node, [
+      ...[...asAccount, pgbackrest, `--stanza=${stanza}`, ...args],
+    ])
+    execFileSync(program, others, { cwd: folder, stdio: 'pipe' })
+  }
   return {
     stanza,
-    findConfig,
-    configure(node) {
-      const disk = findDisk(folder, node)
-      const settings: Record<string, string> = {
-        'repo1-path': join(own, 'repository'),
-        'log-path': own,
-        'lock-path': join(own, `lock-${node}`),
-        'spool-path': join(own, `spool-${node}`),
-        'pg1-path': join(disk, 'data'),
-        'pg1-socket-path': disk,
-      }
-      writeFileSync(
-        findConfig(node),
-        deployed.replaceAll(
-          /^([\w-]+)=.*$/gm,
-          (line, name: string) => `${name}=${settings[name] ?? line.slice(name.length + 1)}`,
-        ),
-      )
-      return `${archiveCommand} %p --config=${findConfig(node)} --stanza=${stanza}`
+    drillConfig: writeDrillConfig(folder, own),
+    createStanza(primary) {
+      run(primary, 'stanza-create')
+      run(primary, 'check')
     },
-    createStanza: (primary) => void run(primary, 'stanza-create'),
-    backUp: (primary) => void run(primary, '--type=full', 'backup'),
+    backUp: (primary) => run(primary, '--type=full', 'backup'),
     readErrors: (node) =>
       readLog(node)
         .split('\n')
@@ -70,4 +57,37 @@ export function createBackups(folder: string, { pgbackrest }: Programs): Backups
     listSkipped: (node) =>
       [...readLog(node).matchAll(/^Skipped (\w+):/gm)].map(([, segment = '']) => segment),
   }
+}
+
+/** The parameters of PostgreSQL that docs/running.md installs. */
+export function readArchiveParameters(): Record<string, string> {
+  const text = readFileSync(join(deployed, 'archive.conf'), 'utf8')
+  return Object.fromEntries(
+    [...text.matchAll(/^(\w+) = '?(.*?)'?$/gm)].map(([, name = '', value = '']) => [name, value]),
+  )
+}
+
+/** The drill runs on this machine, where the repository of the test has another path. */
+function writeDrillConfig(folder: string, own: string): string {
+  const file = join(folder, 'pgbackrest-drill.conf')
+  const settings: Record<string, string> = {
+    'repo1-path': own,
+    'log-path': join(folder, 'drill-log'),
+    'lock-path': join(folder, 'drill-lock'),
+    'spool-path': join(folder, 'drill-spool'),
+  }
+  for (const name of ['log', 'lock', 'spool'])
+    mkdirSync(join(folder, `drill-${name}`), { mode: 0o777 })
+  execFileSync('chmod', [
+    '777',
+    ...['log', 'lock', 'spool'].map((name) => join(folder, `drill-${name}`)),
+  ])
+  writeFileSync(
+    file,
+    readFileSync(join(deployed, 'pgbackrest.conf'), 'utf8').replaceAll(
+      /^([\w-]+)=(.*)$/gm,
+      (line, name: string) => (settings[name] ? `${name}=${settings[name]}` : line),
+    ),
+  )
+  return file
 }

@@ -58,7 +58,6 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
         etcdAddress: etcdHost.address,
         subnet: `${network.gateway}/24`,
         password,
-        archiveCommand: backups.configure(host.name),
       }),
     )
     const databases = createDatabaseCluster(nodes)

@@ -1,7 +1,16 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readArchiveParameters } from './backups.ts'
 import type { Host, HostProcess } from './host.ts'
+import {
+  createNodeFolders,
+  dataFolder,
+  findData,
+  findDisk,
+  inNode,
+  socketFolder,
+} from './node-files.ts'
 import type { Programs } from './packages.ts'
 
 export interface DatabaseNode {
@@ -23,8 +32,6 @@ export interface NodeSettings {
   etcdAddress: string
   subnet: string
   password: string
-  /** The command that archives the write-ahead log, for a configuration of this node. */
-  archiveCommand: string
 }
 
 /** Large enough for the data and the write-ahead log of a run, small enough to fill in a second. */
@@ -37,20 +44,28 @@ export function createDatabaseNode(settings: NodeSettings): DatabaseNode {
   const configFile = join(folder, `${host.name}.yml`)
   mkdirSync(disk)
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize},mode=700`, 'tmpfs', disk])
-  execFileSync('chown', ['postgres:postgres', disk])
+  createNodeFolders(folder, host.name)
+  execFileSync('chown', ['-R', 'postgres:postgres', disk])
   // JSON is valid YAML.
-  writeFileSync(configFile, JSON.stringify(createPatroniConfig(settings, disk), null, 2))
+  writeFileSync(configFile, JSON.stringify(createPatroniConfig(settings), null, 2))
   chmodSync(configFile, 0o644)
   let patroni: HostProcess | undefined
   return {
     name: host.name,
     host,
     start() {
-      patroni = host.run(programs.patroni, [configFile], { log: host.name, account: 'postgres' })
+      patroni = host.run(programs.patroni, [configFile], {
+        log: host.name,
+        account: 'postgres',
+        wrap: (command) => inNode(folder, host.name, command),
+      })
     },
     isRunning: () => patroni !== undefined && !patroni.hasEnded(),
     killPostgres() {
-      execFileSync('sh', ['-c', `kill -9 "$(head -1 "${disk}/data/postmaster.pid")"`])
+      execFileSync('sh', [
+        '-c',
+        `kill -9 "$(head -1 "${findData(folder, host.name)}/postmaster.pid")"`,
+      ])
     },
     fillDisk() {
       // Writes until there is no space left, and that is what ends it.
@@ -60,12 +75,8 @@ export function createDatabaseNode(settings: NodeSettings): DatabaseNode {
   }
 }
 
-export function findDisk(folder: string, name: string): string {
-  return join(folder, `disk-${name}`)
-}
-
-function createPatroniConfig(settings: NodeSettings, disk: string) {
-  const { host, programs, etcdAddress, subnet, password, archiveCommand } = settings
+function createPatroniConfig(settings: NodeSettings) {
+  const { host, programs, etcdAddress, subnet, password } = settings
   const login = (username: string) => ({ username, password })
   return {
     scope: 'nutripim',
@@ -95,8 +106,7 @@ function createPatroniConfig(settings: NodeSettings, disk: string) {
             wal_keep_size: '128MB',
             wal_log_hints: 'on',
             hot_standby: 'on',
-            archive_mode: 'on',
-            archive_timeout: '60s',
+            ...readArchiveParameters(),
             // A frozen replica is noticed after 3 s and no longer waited for.
             wal_sender_timeout: '3s',
             wal_receiver_timeout: '3s',
@@ -108,10 +118,10 @@ function createPatroniConfig(settings: NodeSettings, disk: string) {
     postgresql: {
       listen: `${host.address}:5432`,
       connect_address: `${host.address}:5432`,
-      data_dir: join(disk, 'data'),
+      data_dir: dataFolder,
       bin_dir: programs.postgresFolder,
-      pgpass: join(disk, 'pgpass'),
-      parameters: { unix_socket_directories: disk, archive_command: archiveCommand },
+      pgpass: join(dataFolder, '../../pgpass'),
+      parameters: { unix_socket_directories: socketFolder },
       pg_hba: [
         'local all all trust',
         `host replication replicator ${subnet} scram-sha-256`,

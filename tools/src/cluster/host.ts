@@ -15,6 +15,8 @@ interface RunOptions {
   env?: Record<string, string>
   /** An account to run as; PostgreSQL refuses to run as root. */
   account?: string
+  /** Puts the command into another one, for example into a mount namespace. */
+  wrap?: (command: string[]) => string[]
 }
 
 /** A machine of its own for everything but the file system: a network namespace. */
@@ -40,14 +42,14 @@ export function createHost({ name, address, namespace, cable, folder }: HostSett
   return {
     name,
     address,
-    run(program, args, { log, env = {}, account }) {
+    run(program, args, { log, env = {}, account, wrap = (command) => command }) {
       const file = openSync(join(folder, `${log}.log`), 'a')
       const asAccount = account
         ? ['setpriv', `--reuid=${account}`, `--regid=${account}`, '--clear-groups']
         : []
       const child = spawn(
         'nsenter',
-        [`--net=/run/netns/${namespace}`, ...asAccount, program, ...args],
+        [`--net=/run/netns/${namespace}`, ...wrap([...asAccount, program, ...args])],
         {
           cwd: folder,
           // Ctrl-C reaches only the test, which then ends everything in order.

@@ -17,7 +17,7 @@ export async function tryBackups(
   const { backups, databases } = cluster
   const { name: primary } = await databases.getPrimary()
   const options = {
-    config: backups.findConfig(primary),
+    config: backups.drillConfig,
     stanza: backups.stanza,
     database: 'nutripim',
   }
