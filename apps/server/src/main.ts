@@ -1,4 +1,5 @@
 import './platform/garbage-collection.ts'
+import { realpathSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { DemoAccount } from '@nutripim/demo-identity/demo-accounts'
 import { createApp, version } from './app.ts'
@@ -130,7 +131,8 @@ function announce(config: Config, accounts: readonly DemoAccount[], out: StartLo
   out.info('')
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+// A release is started by a link to its folder.
+if (process.argv[1] && import.meta.url === pathToFileURL(realpathSync(process.argv[1])).href) {
   try {
     process.loadEnvFile()
   } catch {
