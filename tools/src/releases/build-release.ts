@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../project.ts'
 import { linkPackages } from '../recipe/copy-project.ts'
-import { findMissingHistory, type Release } from './releases.ts'
+import { extractCommit } from './extract-commit.ts'
+import type { Release } from './releases.ts'
 
 const execute = promisify(execFile)
 
@@ -17,12 +18,8 @@ export const releaseScript = 'apps/server/dist/main.js'
  * packages that are installed here are used if the release needs the same ones.
  */
 export async function buildRelease({ version, commit }: Release): Promise<string> {
-  const missing = findMissingHistory(commit)
-  if (missing) throw new Error(missing)
   const folder = mkdtempSync(join(tmpdir(), `nutripim-${version}-`))
-  const archive = join(folder, 'sources.tar')
-  await execute('git', ['archive', '--output', archive, commit], { cwd: root })
-  await execute('tar', ['-xf', archive, '-C', folder])
+  extractCommit(commit, folder)
   if (readLock(folder) === readLock(root)) {
     for (const workspace of listWorkspaces(folder)) {
       linkPackages(join(root, workspace, 'node_modules'), join(folder, workspace, 'node_modules'))
