@@ -3,8 +3,10 @@ import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -34,7 +36,7 @@ export const cache = join(tmpdir(), 'nutripim-debian-bookworm')
 /** Ends the machine when its standard input closes, however this process ends. */
 const guard = `
   systemd-nspawn --quiet --directory="$FOLDER" --machine="$NAME" --boot --network-veth \\
-    --register=no --keep-unit --resolv-conf=off --bind="$ARCHIVES:/var/cache/apt/archives" \\
+    --register=no --keep-unit --resolv-conf=off \\
     </dev/null >"$FOLDER.log" 2>&1 &
   machine=$!
   echo $machine >"$FOLDER.pid"
@@ -53,17 +55,19 @@ export async function startDebianMachine(number: number): Promise<DebianMachine>
   execFileSync('cp', ['--archive', base, folder])
   cpSync('/etc/resolv.conf', join(folder, 'etc/resolv.conf'))
   const name = `npm${process.pid % 10_000}x${number}`
-  const archives = join(cache, 'archives')
-  mkdirSync(archives, { recursive: true })
+  // A folder of its own, because apt locks it.
+  const archives = join(folder, 'var/cache/apt/archives')
+  linkPackages(join(cache, 'archives'), archives)
   const guarding = spawn('/bin/sh', ['-c', guard], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
-    env: { PATH: process.env.PATH, FOLDER: folder, NAME: name, ARCHIVES: archives },
+    env: { PATH: process.env.PATH, FOLDER: folder, NAME: name },
   })
   const ended = new Promise<void>((resolve) => guarding.once('exit', () => resolve()))
   guarding.unref()
   if (guarding.stdin instanceof Socket) guarding.stdin.unref()
   const stop = async () => {
+    linkPackages(archives, join(cache, 'archives'))
     guarding.ref()
     guarding.stdin.end()
     await ended
@@ -93,6 +97,14 @@ export async function startDebianMachine(number: number): Promise<DebianMachine>
   } catch (error) {
     await stop()
     throw error
+  }
+}
+
+function linkPackages(from: string, to: string): void {
+  mkdirSync(from, { recursive: true })
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from).filter((each) => each.endsWith('.deb'))) {
+    if (!existsSync(join(to, name))) linkSync(join(from, name), join(to, name))
   }
 }
 
