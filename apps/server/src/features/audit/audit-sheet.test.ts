@@ -29,7 +29,7 @@ test('an export of long texts lets other requests run in between', async () => {
   isExporting = false
   expect(rows).toHaveLength(2000)
   expect(rows[1999]?.slice(0, 4)).toEqual([
-    '2026-11-17 10:00:00',
+    '2026-11-17T10:00:00.000000Z',
     'Maria',
     'maria@nutripim.example',
     'Poland',

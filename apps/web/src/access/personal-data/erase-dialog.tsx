@@ -1,4 +1,4 @@
-import { Button, Group, List, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { Erasure } from '@nutripim/contract/access/personal-data'
 import { formatList } from '@nutripim/wording/list'
 import { useState } from 'react'
@@ -33,19 +33,15 @@ export function EraseDialog({ userId, onErased, onClose }: EraseDialogProps) {
           void erase()
         }}
       >
-        <List mb="md" spacing={4}>
-          <List.Item>
-            The user is deleted, with roles, countries, views, notifications and settings.
-          </List.Item>
-          <List.Item>
+        <ul>
+          <li>The user is deleted, with roles, countries, views, notifications and settings.</li>
+          <li>
             Name and e-mail address are replaced by a pseudonym everywhere, also in the audit log
             and in comments.
-          </List.Item>
-          <List.Item>What the user changed stays, under the pseudonym.</List.Item>
-          <List.Item>
-            The audit log records who erased the data, when, and how many entries.
-          </List.Item>
-        </List>
+          </li>
+          <li>What the user changed stays, under the pseudonym.</li>
+          <li>The audit log records who erased the data, when, and how many entries.</li>
+        </ul>
         <Text mb="md" c="var(--np-danger)">
           This cannot be undone. Nobody can find out later who the pseudonym was.
         </Text>
