@@ -118,7 +118,7 @@ test('every example request of the user API is accepted, unless its record does 
   )
   // What is deleted first cannot be changed afterwards.
   const rank = ({ operationId, ...call }: (typeof calls)[number]) =>
-    call['x-effect'] === 'reads' ? 0 : /^(delete|revoke|discard)/.test(operationId) ? 2 : 1
+    call['x-effect'] === 'reads' ? 0 : /^(delete|revoke|discard|erase)/.test(operationId) ? 2 : 1
   const answers = new Map<string, string[]>()
   for (const call of calls.sort((a, b) => rank(a) - rank(b))) {
     const { status, body } = await app.call(undefined, ...requestOf(call), { authorization })
