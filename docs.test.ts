@@ -58,6 +58,28 @@ test('npm scripts that the documents name exist', () => {
   expect(unknown).toEqual([])
 })
 
+test('the map of the architecture names every floor with all its rooms', () => {
+  const rows = [...read('docs/architecture.md').matchAll(/^\| `([\w/]+)`[^|]* \| (`.+) \|$/gm)]
+  const map = new Map<string, string[]>()
+  for (const [, floor = '', rooms = ''] of rows) {
+    map.set(floor, [...(map.get(floor) ?? []), ...findAll(rooms, /`([^`]+)`/g)])
+  }
+  expect([...map.keys()]).toEqual([
+    'packages',
+    'apps',
+    'apps/server/src',
+    'apps/server/src/platform',
+    'apps/server/src/features',
+    'apps/web/src',
+  ])
+  for (const [floor, rooms] of map) {
+    const folders = readdirSync(join(root, floor), { withFileTypes: true })
+    const names = folders.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+    expect(rooms.sort(), floor).toEqual(names.sort())
+  }
+  expect(read('docs/architecture.md').split('\n').length).toBeLessThanOrEqual(150)
+})
+
 test('SQL outside of *-sql.ts files is where CONTRIBUTING says', () => {
   const [, sentence = ''] = read('CONTRIBUTING.md').match(/^- \*\*SQL\*\* (.+)$/m) ?? []
   const named = findAll(sentence, /`([\w/-]+(?:\.ts)?)`/g).map((path) => path.replace(server, ''))
