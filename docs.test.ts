@@ -58,6 +58,16 @@ test('npm scripts that the documents name exist', () => {
   expect(unknown).toEqual([])
 })
 
+test('every promise has a test, and no test names an unknown promise', () => {
+  const promised = findAll(read('docs/promises.md'), /^- `([A-Z]{3}-\d\d)` \S/gm)
+  const tested = files
+    .filter((file) => /\.(test\.tsx?|spec\.ts)$/.test(file))
+    .flatMap((file) => findAll(read(file), /\[([A-Z]{3}-\d\d)\]/g))
+  expect(promised.length).toBeGreaterThan(100)
+  expect(promised).toEqual([...new Set(promised)])
+  expect([...new Set(tested)].sort()).toEqual(promised.sort())
+})
+
 test('the map of the architecture names every floor with all its rooms', () => {
   const rows = [...read('docs/architecture.md').matchAll(/^\| `([\w/]+)`[^|]* \| (`.+) \|$/gm)]
   const map = new Map<string, string[]>()
