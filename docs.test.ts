@@ -90,6 +90,27 @@ test('the map of the architecture names every floor with all its rooms', () => {
   expect(read('docs/architecture.md').split('\n').length).toBeLessThanOrEqual(150)
 })
 
+test('the changelog groups what is not released by area', () => {
+  const [, unreleased = ''] =
+    /^## \[Unreleased\]\n([\s\S]*?)^## \[/m.exec(read('CHANGELOG.md')) ?? []
+  const areas = [
+    'Before you upgrade',
+    'Home, search and screens',
+    'Saving',
+    'Working in grids',
+    'Products and approval',
+    'Chemistry',
+    'Advice',
+    'Dealers',
+    'Delivery and API',
+    'Administration',
+    'Operation',
+    'Security',
+  ]
+  const used = findAll(unreleased, /^### (.+)$/gm)
+  expect(used).toEqual(areas.filter((area) => used.includes(area)))
+})
+
 test('SQL outside of *-sql.ts files is where CONTRIBUTING says', () => {
   const [, sentence = ''] = read('CONTRIBUTING.md').match(/^- \*\*SQL\*\* (.+)$/m) ?? []
   const named = findAll(sentence, /`([\w/-]+(?:\.ts)?)`/g).map((path) => path.replace(server, ''))
