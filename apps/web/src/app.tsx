@@ -7,7 +7,7 @@ import { Initialising } from './shell/pages/initialising.tsx'
 import { isPublicPath } from './shell/public-paths.ts'
 import { Messages } from './ui/feedback/message.tsx'
 import { loadOnDemand } from './ui/load-on-demand.tsx'
-import { colourSchemeManager, cssVariables, theme } from './ui/theme/theme.ts'
+import { colourSchemeManager, theme } from './ui/theme/theme.ts'
 
 /** The login screen loads first; the screens load once the user is signed in. */
 export const Screens = loadOnDemand(() => import('./router.tsx'), <Initialising />)
@@ -16,7 +16,9 @@ export function App() {
   return (
     <MantineProvider
       theme={theme}
-      cssVariablesResolver={cssVariables}
+      // Both would be <style> elements, which the policy blocks: main.tsx sets the variables.
+      withCssVariables={false}
+      withGlobalClasses={false}
       colorSchemeManager={colourSchemeManager}
       defaultColorScheme="auto"
     >

@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css'
 import './ui/theme/mantine.css'
 import './ui/theme/mantine-scale.css'
 import './ui/theme/reduced-motion.css'
+import './ui/theme/theme-switch.css'
 import './ui/theme/tokens.css'
 import './ui/theme/touch.css'
 import { StrictMode } from 'react'
@@ -10,8 +11,10 @@ import { App, Screens } from './app.tsx'
 import { isSessionExpected, preloadSignIn, startSession } from './identity/session.ts'
 import { followTouch } from './shell/frame/mobile-device.ts'
 import { startServiceWorker } from './shell/service-worker/start-service-worker.ts'
+import { adoptThemeVariables } from './ui/theme/adopt-variables.ts'
 
 followTouch()
+adoptThemeVariables()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root"')
 createRoot(root).render(

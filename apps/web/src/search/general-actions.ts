@@ -1,19 +1,18 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import type { Action } from '../ui/actions/actions.ts'
+import { useSwitchTheme } from '../ui/theme/use-switch-theme.ts'
 
 /** What every user can do on every screen: change the theme, and log out. */
 export function useGeneralActions(): readonly Action[] {
-  const { setColorScheme } = useMantineColorScheme()
-  const otherScheme = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
+  const { other, switchTheme } = useSwitchTheme()
   const navigate = useNavigate()
   return useMemo(
     () => [
       {
-        label: `Switch to ${otherScheme} theme`,
+        label: `Switch to ${other} theme`,
         description: 'Change the colours of all screens',
-        run: () => setColorScheme(otherScheme),
+        run: switchTheme,
       },
       {
         label: 'Log out',
@@ -21,6 +20,6 @@ export function useGeneralActions(): readonly Action[] {
         run: () => void navigate({ to: '/logout' }),
       },
     ],
-    [otherScheme, setColorScheme, navigate],
+    [other, switchTheme, navigate],
   )
 }

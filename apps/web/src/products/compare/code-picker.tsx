@@ -2,6 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { SearchSelect } from '../../ui/search-select/search-select.tsx'
+import styles from './compare-page.module.css'
 import { useProductSearch } from './use-comparison.ts'
 
 interface CodePickerProps {
@@ -28,7 +29,7 @@ export function CodePicker({ code, name, onPick }: CodePickerProps) {
     <SearchSelect
       aria-label="Product"
       placeholder="Find a product by code, name or text"
-      w={{ base: '100%', xs: 380 }}
+      className={styles.code}
       leftSection={<IconSearch size={16} aria-hidden />}
       data={isListed ? options : [{ value: code, label: label ?? code }, ...options]}
       value={code ?? null}

@@ -1,10 +1,12 @@
 import '@mantine/tiptap/styles.layer.css'
+import './prosemirror.css'
 import { RichTextEditor as Mantine } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import type { FindMarks } from '../text/text-mark.ts'
 import { refreshMarks } from './marked-phrases.ts'
 import { withBulletLists } from './old-lists.ts'
+import { applyPastedStyles } from './pasted-styles.ts'
 import styles from './rich-text.module.css'
 import { richTextSchema } from './rich-text-schema.ts'
 
@@ -42,6 +44,8 @@ export default function RichTextEditor(props: RichTextEditorProps) {
       [props.placeholder],
     ),
     content: useState(() => withBulletLists(value))[0],
+    // Its <style> element would be blocked by the content security policy.
+    injectCSS: false,
     autofocus: props.isFocused && 'end',
     editorProps: useEditorProps(props),
     onUpdate: ({ editor }) => {
@@ -111,6 +115,7 @@ function useEditorProps(props: RichTextEditorProps) {
   const { id, labelledBy, describedBy, isInvalid, isRequired } = props
   return useMemo(
     () => ({
+      transformPastedHTML: applyPastedStyles,
       attributes: {
         id,
         role: 'textbox',

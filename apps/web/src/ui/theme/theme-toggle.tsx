@@ -1,10 +1,9 @@
-import { useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconMoon, IconSun } from '@tabler/icons-react'
 import styles from '../page/icon-button.module.css'
+import { useSwitchTheme } from './use-switch-theme.ts'
 
 export function ThemeToggle() {
-  const { setColorScheme } = useMantineColorScheme()
-  const other = useComputedColorScheme('light') === 'dark' ? 'light' : 'dark'
+  const { other, switchTheme } = useSwitchTheme()
   const Icon = other === 'dark' ? IconMoon : IconSun
   const label = `Switch to ${other} theme`
   return (
@@ -13,7 +12,7 @@ export function ThemeToggle() {
       className={styles.button}
       aria-label={label}
       title={label}
-      onClick={() => setColorScheme(other)}
+      onClick={switchTheme}
     >
       <Icon size={18} stroke={1.6} aria-hidden />
     </button>
