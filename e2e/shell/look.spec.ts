@@ -3,6 +3,7 @@ import { expect, people, signIn, test } from '../tools/fixtures.ts'
 import { cellOf } from '../tools/grid.ts'
 import { holdAnswers } from '../tools/hold-answers.ts'
 import { readLayoutShift, recordLayoutShifts } from '../tools/layout-shift.ts'
+import { recordPolicyViolations } from '../tools/policy-violations.ts'
 import { findOutsideScale, readTokens, scaleLimits } from '../tools/scale.ts'
 import { listScreenAddresses, openScreen } from '../tools/screens.ts'
 
@@ -66,24 +67,28 @@ test.describe('on a phone', () => {
     expect(score, moved.join(', ')).toBeLessThan(maxLayoutShift)
   })
 
-  test('every screen is drawn with the scale and does not move', { tag: '@long' }, async ({
-    page,
-    callAs,
-  }) => {
+  test('every screen is drawn with the scale, does not move, and has nothing that the policy blocks', {
+    tag: '@long',
+  }, async ({ page, callAs }) => {
     test.slow()
+    const violations = recordPolicyViolations(page.context())
+    await page.emulateMedia({ colorScheme: 'dark' })
     await recordLayoutShifts(page)
     const addresses = await listScreenAddresses(await callAs(people.developer))
     await signIn(page, people.developer)
     for (const address of addresses) await expectCalm(page, address)
+    expect(violations).toEqual([])
   })
 })
 
-test('every screen is drawn with the scale and does not move at 1440 px', {
+test('every screen is drawn with the scale, does not move, and has nothing blocked at 1440 px', {
   tag: '@long',
 }, async ({ page, callAs }) => {
   test.slow()
+  const violations = recordPolicyViolations(page.context())
   await recordLayoutShifts(page)
   const addresses = await listScreenAddresses(await callAs(people.developer))
   await signIn(page, people.developer)
   for (const address of addresses) await expectCalm(page, address)
+  expect(violations).toEqual([])
 })

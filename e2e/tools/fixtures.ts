@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { recordPolicyViolations } from './policy-violations.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 export { expect }
@@ -63,8 +64,11 @@ export const test = base.extend<object, WorkerFixtures>({
 
   baseURL: async ({ product }, use) => use(product.url),
 
-  page: async ({ page }, use) => {
+  page: async ({ page, context }, use) => {
+    const violations = recordPolicyViolations(context)
     await use(page)
+    // A blocked style is a screen that looks wrong. Other things some tests block on purpose.
+    expect(violations.filter((each) => each.includes('style-src'))).toEqual([])
     // A screen may send a request at any time; its `page.route` must not fail a test that has ended.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },

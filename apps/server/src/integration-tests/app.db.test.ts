@@ -152,10 +152,12 @@ describe('operations', () => {
     }
   })
 
-  test('only scripts from our own files can run', async () => {
+  test('only scripts and style sheets from our own files are used', async () => {
     const policy = String((await get('/health/live')).headers['content-security-policy'])
     expect(policy).toContain("default-src 'none'")
     expect(policy).toMatch(/script-src 'self'(;|$)/)
+    expect(policy).toMatch(/style-src 'self'(;|$)/)
+    expect(policy).not.toMatch(/(?<!style-src-attr )'unsafe-/)
     expect(policy).toMatch(/img-src 'self' data: https:(;|$)/)
   })
 

@@ -63,8 +63,10 @@ function formatPolicy(provider: string, tileOrigin: string | null): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
-    // Mantine sets custom properties in style attributes.
-    "style-src 'self' 'unsafe-inline'",
+    // No <style> elements: with selectors, an injected one could read what a page shows.
+    "style-src 'self'",
+    // Text pasted into an editor says in style attributes which words are bold.
+    "style-src-attr 'unsafe-inline'",
     "font-src 'self'",
     `img-src 'self' data: https:${tileOrigin ? ` ${tileOrigin}` : ''}`,
     `connect-src 'self' ${provider}`,
