@@ -2,6 +2,7 @@
 declare module 'autocannon' {
   interface Client {
     setBody(body: string): void
+    setHeaders(headers: Record<string, string>): void
     on(event: 'response', listener: (status: number) => void): void
   }
   interface Result {

@@ -2,6 +2,11 @@ import type { Queryable } from '@nutripim/server/platform/database/database'
 import { sql } from '@nutripim/server/platform/database/sql'
 
 export const benchUser = 'bench@nutripim.example'
+/** With the same rights; the searches of one user take turns, so those of a load are of many. */
+export const benchUsers = [
+  benchUser,
+  ...Array.from({ length: 49 }, (_, i) => `bench${i + 1}@nutripim.example`),
+]
 const productsPerCountry = 2000
 
 /** 40,000 products in 20 countries (or 2,000 in each of fewer), every column filled as in a grown catalogue, and 1,000 dealers. */
@@ -12,7 +17,8 @@ export async function loadBenchData(tx: Queryable, countryCount = 20): Promise<s
   const ids = countries.map((country) => country.id)
   await tx.all(sql`
     with u as (
-      insert into users (user_id, display_name) values (${benchUser}, 'Bench User') returning user_id
+      insert into users (user_id, display_name)
+      select id, 'Bench User' from unnest(${benchUsers}::text[]) id returning user_id
     ), r as (
       insert into user_roles (user_id, role_id) select user_id, 'GLOBALADMIN' from u
     )

@@ -9,7 +9,7 @@ import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import pg from 'pg'
-import { benchUser, loadBenchData } from './bench-data.ts'
+import { benchUsers, loadBenchData } from './bench-data.ts'
 import { createMixedCalls } from './mixed-calls.ts'
 import { productSettings } from './product-settings.ts'
 import { requireValue } from './require-value.ts'
@@ -57,7 +57,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 async function openServers(
   url: string,
   closing: Close[],
-): Promise<{ servers: Server[]; token: () => Promise<string> }> {
+): Promise<{ servers: Server[]; tokens: () => Promise<string[]> }> {
   const provider = await startTestProvider()
   closing.push(() => provider.close())
   const servers: Server[] = []
@@ -72,7 +72,8 @@ async function openServers(
     closing.push(async () => void (await product.stop()))
     servers.push({ ...product, metrics: `http://127.0.0.1:${metricsPort}/metrics` })
   }
-  return { servers, token: () => provider.issue({ email: benchUser }) }
+  const tokens = () => Promise.all(benchUsers.map((email) => provider.issue({ email })))
+  return { servers, tokens }
 }
 
 /** Linux counts them. A worker that starts has many files open for a moment, so the fewest of some looks count. */
@@ -145,7 +146,7 @@ async function run(closing: Close[]): Promise<number> {
   await client.connect()
   closing.push(() => client.end())
   await client.query('vacuum analyze')
-  const { servers, token } = await openServers(postgres.url, closing)
+  const { servers, tokens } = await openServers(postgres.url, closing)
   const { rows } = await client.query<{ country: string; ids: number[] }>(
     'select country_id as country, array_agg(legacy_product_id order by legacy_product_id) as ids from products where country_id = any($1) group by country_id',
     [countries.slice(0, 5)],
@@ -155,9 +156,9 @@ async function run(closing: Close[]): Promise<number> {
   const elapsed = () => performance.now() - started
   const timings: Timing[] = []
   const failures: string[] = []
-  let current = await token()
+  let current = await tokens()
   const renewal = setInterval(async () => {
-    current = await token()
+    current = await tokens()
   }, 5 * minute)
   const stopping = new AbortController()
 
@@ -168,7 +169,10 @@ async function run(closing: Close[]): Promise<number> {
     const server = requireValue(servers[turn % servers.length], 'server')
     const before = performance.now()
     try {
-      const response = await call.send(`${server.url}/api/`, { authorization: `Bearer ${current}` })
+      // The searches of one user take turns, and a newer one replaces one that is pending.
+      const user = call.name.startsWith('search') ? number % current.length : 0
+      const authorization = `Bearer ${current[user]}`
+      const response = await call.send(`${server.url}/api/`, { authorization })
       await response.arrayBuffer()
       if (!response.ok && response.status !== 304) failures.push(`${call.name}: ${response.status}`)
     } catch (error) {
@@ -188,7 +192,7 @@ async function run(closing: Close[]): Promise<number> {
       try {
         const url = `${server.url}/api/experience/events?country=${country}`
         const response = await fetch(url, {
-          headers: { authorization: `Bearer ${current}` },
+          headers: { authorization: `Bearer ${current[0]}` },
           signal,
         })
         if (!response.ok) failures.push(`stream: ${response.status}`)

@@ -3,6 +3,8 @@ import autocannon from 'autocannon'
 interface Load {
   url: string
   headers: Record<string, string>
+  /** The headers of a connection, if not the same for all. */
+  headersOf?: ((connection: number) => Record<string, string>) | undefined
   method?: 'GET' | 'POST'
   expect?: number
   /** Fewer for slow responses, so that enough of them finish during the measurement. */
@@ -37,7 +39,9 @@ async function measureFor(duration: number, load: Load): Promise<{ total: number
     connections: load.connections ?? 50,
     duration,
     setupClient(client) {
-      const bodies = load.listBodies?.(next++) ?? []
+      const connection = next++
+      const bodies = load.listBodies?.(connection) ?? []
+      if (load.headersOf) client.setHeaders(load.headersOf(connection))
       let sent = 0
       const setNextBody = () => {
         const body = bodies[sent++ % bodies.length]

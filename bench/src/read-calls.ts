@@ -9,6 +9,8 @@ interface ReadCall {
   /** Sent by POST. */
   body?: object
   connections?: number
+  /** Each connection is another user. */
+  hasManyUsers?: boolean
   maxStatements?: number
 }
 
@@ -17,9 +19,9 @@ export const oneProduct = 'reading one product'
 
 export const compositionsPath = (country: string) => `${products}/product-compositions/${country}`
 
-/** The calls that read, for a country with 2,000 products. */
+/** The calls that read, for a country with 2,000 products. The first token is of the usual user. */
 export function listReadCalls(
-  authorization: Record<string, string>,
+  tokens: readonly string[],
   country: string,
   productId: number,
 ): MeasuredCall[] {
@@ -53,6 +55,7 @@ export function listReadCalls(
       target: 0.9,
       path: '/api/global-admin/search',
       body: { text: 'product 77' },
+      hasManyUsers: true,
       // The names of countries, too: they decide which words belong together.
       maxStatements: 3,
     },
@@ -69,14 +72,17 @@ export function listReadCalls(
     { name: 'list of 1,000 dealers', target: 0.9, path: `${products}/dealers/${country}` },
     { name: 'effective identity', target: 0.75, path: '/api/experience/effective-identity' },
   ]
-  return calls.map((call) => createReadCall(authorization, call))
+  return calls.map((call) => createReadCall(tokens, call))
 }
 
-function createReadCall(authorization: Record<string, string>, call: ReadCall): MeasuredCall {
-  const { name, target, path, body, connections, maxStatements } = call
+function createReadCall(tokens: readonly string[], call: ReadCall): MeasuredCall {
+  const { name, target, path, body, connections, hasManyUsers, maxStatements } = call
   const isPost = body !== undefined
-  const headers = { ...authorization, ...(isPost && { 'content-type': 'application/json' }) }
-  const request = { method: isPost ? ('POST' as const) : ('GET' as const), headers }
+  const headersOf = (user: number) => ({
+    authorization: `Bearer ${tokens[user % tokens.length]}`,
+    ...(isPost && { 'content-type': 'application/json' }),
+  })
+  const request = { method: isPost ? ('POST' as const) : ('GET' as const), headers: headersOf(0) }
   const content = JSON.stringify(body)
   return {
     name,
@@ -87,6 +93,7 @@ function createReadCall(authorization: Record<string, string>, call: ReadCall): 
         ...request,
         url: server + path,
         ...(connections && { connections }),
+        ...(hasManyUsers && { headersOf }),
         ...(isPost && { listBodies: () => [content] }),
       }),
     async once(server) {

@@ -4,7 +4,7 @@ import { openPostgres } from '@nutripim/server/platform/database/postgres-databa
 import { sql } from '@nutripim/server/platform/database/sql'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
-import { benchUser, loadBenchData } from './bench-data.ts'
+import { benchUsers, loadBenchData } from './bench-data.ts'
 import { compareCheckingToReading } from './check-timing.ts'
 import { requestsPerSecond } from './load.ts'
 import { productSettings } from './product-settings.ts'
@@ -35,7 +35,7 @@ async function main(): Promise<number> {
     const countries = await database.transaction((tx) => loadBenchData(tx))
     await database.script('vacuum analyze')
     const ids = await productIds(database, countries)
-    const token = await provider.issue({ email: benchUser })
+    const tokens = await Promise.all(benchUsers.map((email) => provider.issue({ email })))
     const env = {
       ...process.env,
       ...productSettings(postgres.url, provider),
@@ -50,7 +50,7 @@ async function main(): Promise<number> {
       18990,
     )
     const whenIdle = () => waitUntilIdle(database)
-    const rows = await measure(floor, product, token, ids, whenIdle)
+    const rows = await measure(floor, product, tokens, ids, whenIdle)
     const checking = 'checking 2,000 products'
     if (isWanted(checking)) {
       rows.push({
@@ -72,17 +72,17 @@ async function main(): Promise<number> {
 async function measure(
   floor: string,
   product: string,
-  token: string,
+  tokens: readonly string[],
   ids: ProductIds,
   whenIdle: () => Promise<void>,
 ): Promise<BenchRow[]> {
-  const headers = { authorization: `Bearer ${token}` }
+  const headers = { authorization: `Bearer ${tokens[0]}` }
   const [country, products] = requireValue([...ids][0], 'country')
   // The unchanged list is compared with one product.
   const isMeasured = (name: string) =>
     isWanted(name) || (name === oneProduct && isWanted(unchangedList))
   const calls = [
-    ...listReadCalls(headers, country, requireValue(products[7], 'product')),
+    ...listReadCalls(tokens, country, requireValue(products[7], 'product')),
     ...listSaveCalls(headers, ids),
   ].filter(({ name }) => isMeasured(name))
   const unchanged = createUnchangedList(product + compositionsPath(country), headers)
