@@ -90,6 +90,18 @@ test('a test can import all of its own workspace, but not the other app', () => 
   expect(forbidden(path, `import '../../../../web/src/call.ts'`)).toHaveLength(1)
 })
 
+test('the rule of one folder has priority over a rule for all folders beside it', () => {
+  const all = [
+    { folder: 'apps/web/src/*', imports: ['apps/web/src/ui'], reason: 'for all.' },
+    { folder: 'apps/web/src/api', imports: [], reason: 'for this one.' },
+    { folder: 'apps/web/src/ui', imports: [], reason: 'for ui.' },
+  ]
+  const call = projectOf({ 'apps/web/src/api/call.ts': `import '../ui/notice.ts'` })
+  const found = ['apps/web/src/api/call.ts imports apps/web/src/ui/notice.ts: for this one.']
+  expect(findForbiddenImports(call, all)).toEqual(found)
+  expect(findForbiddenImports(call, all.toReversed())).toEqual(found)
+})
+
 test('a rule for a file has priority over the rule of its folder', () => {
   expect(forbidden('apps/web/src/main.tsx', `import './shell/frame.tsx'`)).toEqual([])
 })

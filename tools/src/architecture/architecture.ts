@@ -61,7 +61,7 @@ interface MatchedFolder {
   rule: ImportRule
 }
 
-/** Finds the most specific rule for a path. */
+/** Finds the most specific rule for a path: the longest, and of two equal ones the one without `*`. */
 function findFolder(path: string, rules: readonly ImportRule[]): MatchedFolder | undefined {
   const matches = rules.flatMap((rule) => {
     const pattern = new RegExp(
@@ -72,7 +72,8 @@ function findFolder(path: string, rules: readonly ImportRule[]): MatchedFolder |
     const isFile = rule.folder.endsWith('*') && name === path
     return name === undefined || isFile ? [] : [{ name, rule }]
   })
-  return matches.sort((a, b) => b.name.length - a.name.length)[0]
+  const isGeneral = ({ rule }: MatchedFolder) => Number(rule.folder.includes('*'))
+  return matches.sort((a, b) => b.name.length - a.name.length || isGeneral(a) - isGeneral(b))[0]
 }
 
 /** Lists packages used without being declared: they would be missing in the container. */
