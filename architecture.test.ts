@@ -29,6 +29,7 @@ const web = 'apps/web/src'
 const foundations = [
   'identity',
   'access',
+  'api-keys',
   'reference',
   'exchange',
   'audit',
@@ -40,6 +41,28 @@ const foundations = [
   'rich-text',
   'text-match',
 ].map((name) => `${server}/features/${name}`)
+
+/** What every screen can use. */
+const sharedWeb = [
+  `${web}/address`,
+  `${web}/api`,
+  `${web}/ui`,
+  `${web}/audit`,
+  `${web}/comments`,
+  `${web}/country`,
+  `${web}/declarations`,
+  `${web}/identity`,
+  `${web}/live`,
+  `${web}/reference`,
+  `${web}/shell`,
+  `${web}/exchange`,
+  `${web}/views`,
+  contract,
+  screens,
+  wording,
+  agronomy,
+  signIn,
+]
 
 /** The complete list of allowed imports. A folder can always import from itself. */
 const table: ImportRule[] = [
@@ -111,28 +134,19 @@ const table: ImportRule[] = [
   },
   {
     folder: `${web}/*`,
-    imports: [
-      `${web}/address`,
-      `${web}/api`,
-      `${web}/ui`,
-      `${web}/audit`,
-      `${web}/comments`,
-      `${web}/country`,
-      `${web}/declarations`,
-      `${web}/identity`,
-      `${web}/live`,
-      `${web}/reference`,
-      `${web}/shell`,
-      `${web}/exchange`,
-      `${web}/views`,
-      contract,
-      screens,
-      wording,
-      agronomy,
-      signIn,
-    ],
+    imports: sharedWeb,
     reason:
       'a screen uses api, ui and the shared features, never another feature; it reaches the server only through packages/contract.',
+  },
+  {
+    folder: `${web}/api-keys`,
+    imports: [...sharedWeb, `${web}/access`],
+    reason: 'a key has an owner and countries, which access knows.',
+  },
+  {
+    folder: `${web}/webhooks`,
+    imports: [...sharedWeb, `${web}/access`, `${web}/api-keys`],
+    reason: 'a webhook looks and is owned like a key, and reads the same channels.',
   },
   {
     folder: `${web}/api`,

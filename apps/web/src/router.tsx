@@ -240,9 +240,9 @@ const components: Record<AddressPath, RouteComponent> = {
     () => import('./publishing/channels-page.tsx'),
     'ChannelsPage',
   ),
-  '/admin/keys': lazyRouteComponent(() => import('./access/keys/keys-page.tsx'), 'KeysPage'),
+  '/admin/keys': lazyRouteComponent(() => import('./api-keys/keys-page.tsx'), 'KeysPage'),
   '/admin/webhooks': lazyRouteComponent(
-    () => import('./access/webhooks/webhooks-page.tsx'),
+    () => import('./webhooks/webhooks-page.tsx'),
     'WebhooksPage',
   ),
   '/webteam': WebTeamPage,

@@ -1,4 +1,4 @@
-import { publicationCursor } from '@nutripim/server/features/access/keys/publication-cursor-sql'
+import { publicationCursor } from '@nutripim/server/features/api-keys/publication-cursor-sql'
 import { publishChanges } from '@nutripim/server/features/publishing/publish'
 import { setUpChannel } from '@nutripim/server/features/publishing/test-publishing'
 import { startTestProvider } from '@nutripim/server/integration-tests/test-provider'

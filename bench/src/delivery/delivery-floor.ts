@@ -10,8 +10,8 @@ import { brotliCompress, constants } from 'node:zlib'
 import {
   type CallingKey,
   findCallingKey,
-} from '@nutripim/server/features/access/keys/authenticate-key-sql'
-import { publicationCursor } from '@nutripim/server/features/access/keys/publication-cursor-sql'
+} from '@nutripim/server/features/api-keys/authenticate-key-sql'
+import { publicationCursor } from '@nutripim/server/features/api-keys/publication-cursor-sql'
 import {
   type FeedPage,
   findFeedPage,

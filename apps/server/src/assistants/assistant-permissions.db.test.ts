@@ -1,6 +1,6 @@
-import { type Scope, scopes } from '@nutripim/contract/access/scopes'
+import { type Scope, scopes } from '@nutripim/contract/api-keys/scopes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createKey } from '../features/access/keys/test-keys.ts'
+import { createKey } from '../features/api-keys/test-keys.ts'
 import { openTestApp, people, type TestApp } from '../integration-tests/test-app.ts'
 import { createForeignRecords, mark } from '../integration-tests/test-foreign-records.ts'
 import { sql } from '../platform/database/sql.ts'

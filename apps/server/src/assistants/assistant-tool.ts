@@ -1,5 +1,5 @@
 import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
-import type { Scope } from '@nutripim/contract/access/scopes'
+import type { Scope } from '@nutripim/contract/api-keys/scopes'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Caller, Identity } from '../platform/api/caller.ts'

@@ -1,6 +1,6 @@
-import { scopes } from '@nutripim/contract/access/scopes'
+import { scopes } from '@nutripim/contract/api-keys/scopes'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callWithKey, createKey, listKeys } from '../features/access/keys/test-keys.ts'
+import { callWithKey, createKey, listKeys } from '../features/api-keys/test-keys.ts'
 import { publishDueChannels } from '../features/publishing/publisher.ts'
 import { setUpChannel } from '../features/publishing/test-publishing.ts'
 import { openTestApp, type TestApp } from '../integration-tests/test-app.ts'

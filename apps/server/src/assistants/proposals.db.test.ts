@@ -1,6 +1,6 @@
 import type { CatalogueProposal } from '@nutripim/contract/products/catalogue'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createKey } from '../features/access/keys/test-keys.ts'
+import { createKey } from '../features/api-keys/test-keys.ts'
 import type { OwnProposal } from '../features/products/catalogue/proposals-sql.ts'
 import { openTestApp, type Person, people, type TestApp } from '../integration-tests/test-app.ts'
 import { sql } from '../platform/database/sql.ts'

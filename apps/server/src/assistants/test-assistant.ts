@@ -1,5 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { createKey } from '../features/access/keys/test-keys.ts'
+import { createKey } from '../features/api-keys/test-keys.ts'
 import { people, type TestApp } from '../integration-tests/test-app.ts'
 
 const path = '/api/delivery/v1/mcp'

@@ -10,15 +10,8 @@ import {
   UserListItem,
 } from '../access/access.ts'
 import { AccessRequest, OwnAccessRequest } from '../access/access-requests.ts'
-import { ApiKey, IssuedSecret, NewApiKey } from '../access/api-keys.ts'
 import { PlannedUserChange, UsersChange } from '../access/many-users.ts'
 import { Erasure } from '../access/personal-data.ts'
-import {
-  IssuedWebhookSecret,
-  Webhook,
-  WebhookAttempt,
-  WebhookDelivery,
-} from '../access/webhooks.ts'
 import {
   Advice,
   AdviceConflict,
@@ -28,6 +21,7 @@ import {
 } from '../advice/advice.ts'
 import { AdviceVersion } from '../advice/advice-history.ts'
 import { OldPhraseUse, Phrase, PhraseConflict } from '../advice/phrases.ts'
+import { ApiKey, IssuedSecret, NewApiKey } from '../api-keys/api-keys.ts'
 import { Approval, DraftChange, DraftProduct, MadeDecision } from '../approvals/approvals.ts'
 import { CreatedProduct, NewProduct } from '../approvals/new-products.ts'
 import { DraftCorrection, OwnDraft } from '../approvals/own-drafts.ts'
@@ -117,6 +111,12 @@ import { Choice, Crop, ProductRange, RetirableChoice } from '../reference/refere
 import { ReferenceConflict, ReferenceItem } from '../reference/reference-data.ts'
 import { Hit, SavedItem, SearchGroup } from '../search/search.ts'
 import { SavedView, ViewSettings } from '../views/views.ts'
+import {
+  IssuedWebhookSecret,
+  Webhook,
+  WebhookAttempt,
+  WebhookDelivery,
+} from '../webhooks/webhooks.ts'
 import { Problem } from './problem.ts'
 
 /**

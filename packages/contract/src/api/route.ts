@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Scope } from '../access/scopes.ts'
+import type { Scope } from '../api-keys/scopes.ts'
 import type { Right } from './permissions.ts'
 import { type ProblemCode, problems } from './problem.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { Scope } from '../access/scopes.ts'
 import { plainText } from '../api/text-rules.ts'
+import type { Scope } from '../api-keys/scopes.ts'
 import { DealerContactId } from '../dealers/dealers.ts'
 import { Composition, DisplayElements } from '../products/elements.ts'
 import { storedProduct } from '../products/product-fields.ts'

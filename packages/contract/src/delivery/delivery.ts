@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { scopes } from '../access/scopes.ts'
 import { type RouteTable, routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
+import { scopes } from '../api-keys/scopes.ts'
 import { elementIds } from '../products/elements.ts'
 import { CountryId, units } from '../reference/reference.ts'
 import { changeFeedRoutes, deliveredRoutes } from './delivered-routes.ts'

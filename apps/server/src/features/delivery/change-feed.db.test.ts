@@ -3,7 +3,7 @@ import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { callWithKey, createKey } from '../access/keys/test-keys.ts'
+import { callWithKey, createKey } from '../api-keys/test-keys.ts'
 import { publishDueChannels } from '../publishing/publisher.ts'
 import { cursorOf, deliveredBy, setUpChannel } from '../publishing/test-publishing.ts'
 

@@ -2,7 +2,7 @@ import type { ChangePage } from '@nutripim/contract/delivery/delivered-records'
 import type { DeliveredKind } from '@nutripim/contract/publishing/channel-settings'
 import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { publicationCursor } from '../access/keys/publication-cursor-sql.ts'
+import { publicationCursor } from '../api-keys/publication-cursor-sql.ts'
 import type { FeedPosition } from './feed-cursor.ts'
 
 /** A channel of a country that the key can read. */

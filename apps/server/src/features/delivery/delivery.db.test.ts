@@ -1,7 +1,7 @@
 import { deliveryApi } from '@nutripim/contract/delivery/delivery'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
-import { callWithKey, createKey } from '../access/keys/test-keys.ts'
+import { callWithKey, createKey } from '../api-keys/test-keys.ts'
 
 let app: TestApp
 let secret: string

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { type RunningWorker, startWorker } from '../../platform/work/worker.ts'
-import { createKey } from '../access/keys/test-keys.ts'
-import { publishRecord } from '../access/webhooks/test-publish.ts'
+import { createKey } from '../api-keys/test-keys.ts'
+import { publishRecord } from '../webhooks/test-publish.ts'
 import { cachePurger, type PurgerParts } from './purge-caches.ts'
 
 let app: TestApp

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { keyAndOwner, keyPermissions } from '../access/keys/authenticate-key-sql.ts'
+import { keyAndOwner, keyPermissions } from '../api-keys/authenticate-key-sql.ts'
 
 /** A word of the header Surrogate-Key, with a version that changes when answers with this word do. */
 export interface WordVersion {

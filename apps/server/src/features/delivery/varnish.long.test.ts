@@ -1,4 +1,4 @@
-import type { IssuedSecret } from '@nutripim/contract/access/api-keys'
+import type { IssuedSecret } from '@nutripim/contract/api-keys/api-keys'
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { runSql } from '@nutripim/tools/test-run/run-sql'
@@ -9,7 +9,7 @@ import {
 import { startVarnish } from '@nutripim/tools/test-run/start-varnish'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callAs } from '../access/webhooks/test-killed-sender.ts'
+import { callAs } from '../webhooks/test-killed-sender.ts'
 
 const owner = 'gina.admin@nutripim.example'
 const layout = `

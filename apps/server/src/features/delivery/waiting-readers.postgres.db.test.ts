@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { patientLimits } from '../../platform/database/time-limits.ts'
-import { callWithKey, createKey } from '../access/keys/test-keys.ts'
+import { callWithKey, createKey } from '../api-keys/test-keys.ts'
 import { publishDueChannels } from '../publishing/publisher.ts'
 import { setUpChannel } from '../publishing/test-publishing.ts'
 

@@ -1,7 +1,7 @@
 import type { ChannelSettings } from '@nutripim/contract/publishing/channel-settings'
 import type { Database } from '../../platform/database/database.ts'
 import { sql, text } from '../../platform/database/sql.ts'
-import { publicationCursor } from '../access/keys/publication-cursor-sql.ts'
+import { publicationCursor } from '../api-keys/publication-cursor-sql.ts'
 
 /** Sets up a channel that delivers two fields and the composition of all live products. */
 export async function setUpChannel(

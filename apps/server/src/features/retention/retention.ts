@@ -1,4 +1,4 @@
-import { shownCallDays } from '@nutripim/contract/access/api-keys'
+import { shownCallDays } from '@nutripim/contract/api-keys/api-keys'
 import { pastProposalDays } from '@nutripim/contract/products/catalogue'
 import type { KeptDays } from '../../platform/config/kept-days.ts'
 import type { Database } from '../../platform/database/database.ts'

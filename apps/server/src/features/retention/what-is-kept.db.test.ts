@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { storedDeliveryDays } from '@nutripim/contract/access/webhooks'
+import { storedDeliveryDays } from '@nutripim/contract/webhooks/webhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptDaysSettings } from '../../platform/config/kept-days.ts'
 import { settings } from '../../platform/config/settings.ts'

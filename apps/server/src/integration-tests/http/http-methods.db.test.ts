@@ -1,7 +1,7 @@
 import { api } from '@nutripim/contract/api/routes'
 import { deliveryApi } from '@nutripim/contract/delivery/delivery'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callWithKey, createKey } from '../../features/access/keys/test-keys.ts'
+import { callWithKey, createKey } from '../../features/api-keys/test-keys.ts'
 import { publishDueChannels } from '../../features/publishing/publisher.ts'
 import { setUpChannel } from '../../features/publishing/test-publishing.ts'
 import { openTestApp, people, type TestApp } from '../test-app.ts'

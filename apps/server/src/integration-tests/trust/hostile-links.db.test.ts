@@ -3,7 +3,7 @@ import { getField, productFieldNames } from '@nutripim/contract/products/product
 import { productLabels } from '@nutripim/wording/product-labels'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAssistant, type TestAssistant } from '../../assistants/test-assistant.ts'
-import { createKey } from '../../features/access/keys/test-keys.ts'
+import { createKey } from '../../features/api-keys/test-keys.ts'
 import { createDraft, type Draft, newProduct } from '../../features/approvals/test-drafts.ts'
 import { aRow, dealerExchange, dealerFile } from '../../features/dealers/test-dealers.ts'
 import {

@@ -1,6 +1,6 @@
-import type { Scope } from '@nutripim/contract/access/scopes'
 import type { Right } from '@nutripim/contract/api/permissions'
 import { listRights, type ParsedInput, type Route } from '@nutripim/contract/api/route'
+import type { Scope } from '@nutripim/contract/api-keys/scopes'
 import type { FastifyRequest } from 'fastify'
 import type { Queryable } from '../database/database.ts'
 import { ProblemError, rightMissing } from './problem-error.ts'

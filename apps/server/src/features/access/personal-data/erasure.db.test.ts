@@ -7,7 +7,7 @@ import {
   type TestApp,
 } from '../../../integration-tests/test-app.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { createKey } from '../keys/test-keys.ts'
+import { createKey } from '../../api-keys/test-keys.ts'
 import { findMentions, plantEverywhere } from './test-personal-data.ts'
 
 let app: TestApp

@@ -1,0 +1,191 @@
+import { problems } from '@nutripim/contract/api/problem'
+import {
+  deliveriesPerPage,
+  type Webhook,
+  type WebhookAttempt,
+  type WebhookDelivery,
+  type webhookRoutes,
+} from '@nutripim/contract/webhooks/webhooks'
+import type { Identity } from '../../platform/api/caller.ts'
+import type { Handlers } from '../../platform/api/handler.ts'
+import { changedMeanwhile, invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
+import type { Queryable } from '../../platform/database/database.ts'
+import type { ConnectionLimits } from '../../platform/outbound/connection.ts'
+import { checkKeyPermissions, checkOwner } from '../api-keys/api-key-rules.ts'
+import { getOwner } from '../api-keys/api-keys.ts'
+import { everyUser, listChannels } from '../api-keys/api-keys-sql.ts'
+import { dismiss } from '../notifications/notify-sql.ts'
+import * as delivery from './deliveries-sql.ts'
+import { checkReplayStart, checkWebhookUrl } from './webhook-rules.ts'
+import { createSalt, deriveSecret, startOf } from './webhook-secret.ts'
+import * as statement from './webhooks-sql.ts'
+
+export interface WebhookOptions {
+  /** Undefined: no webhooks can be created. */
+  key: string | undefined
+  limits: ConnectionLimits
+}
+
+/** The permissions that the owner of a webhook needs. */
+const neededFor = (countryId: string) => ({
+  countries: [countryId],
+  scopes: ['events:read' as const],
+})
+
+export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeof webhookRoutes> {
+  /** Only the caller ever receives the secret; its salt is stored. */
+  async function issueSecret(db: Queryable, by: Identity, webhookId: number, countryId: string) {
+    if (key === undefined) throw new ProblemError('webhooks_off')
+    const salt = createSalt()
+    const secret = deriveSecret(key, salt)
+    const start = startOf(secret)
+    await db.all(statement.insertSecret({ webhookId, countryId }, { salt, start }))
+    return { webhook: await getWebhook(db, by, webhookId), secret }
+  }
+
+  return {
+    async listWebhooks({ db, identity }) {
+      return {
+        hindrance: key === undefined ? problems.webhooks_off.detail : null,
+        webhooks: await db.all<Webhook>(statement.listWebhooks(identity.countries)),
+      }
+    },
+
+    async createWebhook({ db, identity, body }) {
+      const url = checkWebhookUrl(body.url, limits)
+      const owner = await getOwner(db, identity, body.ownerId)
+      checkKeyPermissions(identity, owner, neededFor(body.countryId))
+      await checkChannel(db, body.channelId)
+      const inserted = await db.find<{ webhookId: number }>(
+        statement.insertWebhook({ ...body, url }),
+      )
+      if (!inserted) {
+        throw new ProblemError('webhook_exists', undefined, {
+          errors: [{ path: 'name', text: 'is already used by another webhook' }],
+        })
+      }
+      return issueSecret(db, identity, inserted.webhookId, body.countryId)
+    },
+
+    async changeWebhook({ db, identity, body: { webhookId, ownerId, url, was = {} } }) {
+      const webhook = await getLockedWebhook(db, identity, webhookId)
+      checkUnchanged(webhook, was)
+      if (ownerId !== undefined) {
+        checkOwner(await getOwner(db, identity, ownerId), neededFor(webhook.countryId))
+      }
+      await db.all(
+        statement.changeWebhook(webhook, {
+          ownerId: ownerId ?? webhook.ownerId,
+          url: url === undefined ? webhook.url : checkWebhookUrl(url, limits),
+        }),
+      )
+      // The new address is tried at once.
+      if (url !== undefined) await db.all(delivery.retryNow(webhookId))
+      return getWebhook(db, identity, webhookId)
+    },
+
+    async rotateWebhookSecret({ db, identity, body: { webhookId, overlapHours } }) {
+      const webhook = await getLockedWebhook(db, identity, webhookId)
+      await db.all(statement.replaceSecrets(webhook, overlapHours))
+      return issueSecret(db, identity, webhookId, webhook.countryId)
+    },
+
+    async pauseWebhook({ db, identity, body: { webhookId, isPaused } }) {
+      const webhook = await getLockedWebhook(db, identity, webhookId)
+      if (isPaused) await db.all(statement.pauseWebhook(webhook, null))
+      else {
+        await db.all(statement.resumeWebhook(webhook))
+        await db.all(delivery.forgetFailures(webhookId))
+        await db.all(dismiss(everyUser(), 'webhook paused', { webhookId }))
+      }
+      return getWebhook(db, identity, webhookId)
+    },
+
+    async deleteWebhook({ db, identity, body: { webhookId } }) {
+      const webhook = await getLockedWebhook(db, identity, webhookId)
+      await db.all(dismiss(everyUser(), 'webhook paused', { webhookId }))
+      await db.all(statement.deleteWebhook(webhook))
+      return { name: webhook.name }
+    },
+
+    async listWebhookDeliveries({ db, identity, params: { webhookId }, query: { before } }) {
+      await getWebhook(db, identity, webhookId)
+      const found = await db.all<WebhookDelivery>(delivery.listDeliveries(webhookId, before))
+      const deliveries = found.slice(0, deliveriesPerPage)
+      const isMore = found.length > deliveriesPerPage
+      return { deliveries, next: (isMore && deliveries.at(-1)?.deliveryId) || null }
+    },
+
+    async listWebhookAttempts({ db, identity, params: { webhookId, deliveryId } }) {
+      await getWebhook(db, identity, webhookId)
+      return db.all<WebhookAttempt>(delivery.listAttempts(webhookId, deliveryId))
+    },
+
+    async testWebhook({ db, identity, body: { webhookId } }) {
+      const { countryId: country, channelId: channel } = await getSendable(db, identity, webhookId)
+      const { deliveryId } = await db.get<{ deliveryId: number }>(
+        delivery.queueTest(webhookId, { country, channel }),
+      )
+      return { deliveryId }
+    },
+
+    async resendWebhookDelivery({ db, identity, body: { webhookId, deliveryId } }) {
+      const { pausedAt } = await getSendable(db, identity, webhookId)
+      if (pausedAt) throw new ProblemError('webhook_paused')
+      const resent = await db.find<{ deliveryId: number }>(
+        delivery.resendDelivery(webhookId, deliveryId),
+      )
+      if (!resent) throw new ProblemError('not_found', `There is no delivery ${deliveryId}.`)
+      await db.all(delivery.retryNow(webhookId))
+      return { deliveryId }
+    },
+
+    async replayWebhook({ db, identity, body: { webhookId, from } }) {
+      const webhook = await getSendable(db, identity, webhookId)
+      if (webhook.pausedAt) throw new ProblemError('webhook_paused')
+      const start = checkReplayStart(from)
+      const { deliveries } = await db.get<{ deliveries: number }>(
+        delivery.replayDeliveries(webhookId, start),
+      )
+      await db.all(statement.recordReplay(webhook, start))
+      await db.all(delivery.retryNow(webhookId))
+      return { deliveries }
+    },
+  }
+
+  /** A webhook that this server can sign for. */
+  async function getSendable(db: Queryable, by: Identity, webhookId: number): Promise<Webhook> {
+    const webhook = await getLockedWebhook(db, by, webhookId)
+    if (key === undefined) throw new ProblemError('webhooks_off')
+    return webhook
+  }
+}
+
+async function getWebhook(db: Queryable, by: Identity, webhookId: number): Promise<Webhook> {
+  const webhook = await db.find<Webhook>(statement.findWebhook(webhookId, by.countries))
+  if (!webhook) throw new ProblemError('not_found', `There is no webhook ${webhookId}.`)
+  return webhook
+}
+
+/** The webhook, locked until the transaction ends. */
+async function getLockedWebhook(db: Queryable, by: Identity, webhookId: number): Promise<Webhook> {
+  await db.all(statement.lockWebhook(webhookId))
+  return getWebhook(db, by, webhookId)
+}
+
+async function checkChannel(db: Queryable, channelId: string): Promise<void> {
+  const known = await db.all<{ id: string }>(listChannels())
+  if (known.some(({ id }) => id === channelId)) return
+  throw invalidInput([{ path: 'channelId', text: `${channelId} is not a channel` }])
+}
+
+/** Rejects a change of values that another user changed meanwhile. */
+function checkUnchanged(
+  { ownerId, url }: Webhook,
+  was: { ownerId?: string | null | undefined; url?: string | undefined },
+): void {
+  const isSameOwner = was.ownerId === undefined || was.ownerId === ownerId
+  const isSameUrl = was.url === undefined || was.url === url
+  if (isSameOwner && isSameUrl) return
+  throw changedMeanwhile('this webhook', { stored: { ownerId, url } })
+}

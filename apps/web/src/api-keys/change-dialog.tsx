@@ -1,0 +1,63 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import type { ApiKey } from '@nutripim/contract/api-keys/api-keys'
+import { useState } from 'react'
+import { SaveDialog } from '../ui/form/save-dialog.tsx'
+import { expiryDays, toDay, toExpiry } from './key-text.ts'
+import { OwnerSelect } from './owner-select.tsx'
+import type { useKeyActions } from './use-keys.ts'
+
+interface ChangeDialogProps {
+  apiKey: ApiKey
+  actions: ReturnType<typeof useKeyActions>
+  onClose: () => void
+}
+
+/** Changes who is responsible for a key, and how long it is valid. Its permissions never change. */
+export function ChangeDialog({ apiKey, actions, onClose }: ChangeDialogProps) {
+  const before = { owner: apiKey.ownerId, day: toDay(Date.parse(apiKey.expiresAt)) }
+  const [owner, setOwner] = useState(before.owner)
+  const [day, setDay] = useState(before.day)
+  const { min, max } = expiryDays()
+  const isOtherOwner = owner !== null && owner !== before.owner
+  const isOtherDay = day !== before.day
+  const isWrongDay = isOtherDay && (day < min || day > max)
+  const save = async () => {
+    const { apiKeyId, ownerId, expiresAt } = apiKey
+    const outcome = await actions.change({
+      apiKeyId,
+      ...(isOtherOwner && { ownerId: owner }),
+      ...(isOtherDay && { expiresAt: toExpiry(day) }),
+      was: { ...(isOtherOwner && { ownerId }), ...(isOtherDay && { expiresAt }) },
+    })
+    if (outcome.status === 'saved') onClose()
+  }
+  return (
+    <SaveDialog onClose={onClose} title={`Change “${apiKey.name}”`} size={480}>
+      <Stack gap="md">
+        <OwnerSelect value={owner} onChange={setOwner} />
+        <TextInput
+          type="date"
+          label="Expires on"
+          description="At most one year from now"
+          min={min}
+          max={max}
+          value={day}
+          error={isWrongDay ? 'Select a day within the next year.' : undefined}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      </Stack>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={(!isOtherOwner && !isOtherDay) || isWrongDay}
+          loading={actions.isChanging}
+          onClick={() => void save()}
+        >
+          Save changes
+        </Button>
+      </Group>
+    </SaveDialog>
+  )
+}

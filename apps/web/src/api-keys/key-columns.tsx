@@ -1,0 +1,64 @@
+import type { ApiKey } from '@nutripim/contract/api-keys/api-keys'
+import { formatDate, formatTimeAgo } from '../ui/format/time.ts'
+import type { ListColumn } from '../ui/list/list-column.ts'
+import { CallsPlot } from './calls-plot.tsx'
+import { formatState, getState } from './key-text.ts'
+import styles from './keys.module.css'
+
+export const keyColumns: readonly ListColumn<ApiKey>[] = [
+  {
+    id: 'name',
+    title: 'Name',
+    width: 'minmax(110px, 2fr)',
+    isRowHeader: true,
+    render: ({ name, ownerName }) => (
+      <span className={`np-name-first ${styles.name}`}>
+        <span dir="auto" title={name}>
+          {name}
+        </span>
+        <small dir="auto">{ownerName ?? 'No owner'}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'state',
+    title: 'State',
+    width: '100px',
+    render: (key) => <StateBadge apiKey={key} />,
+  },
+  {
+    id: 'expires',
+    title: 'Expires',
+    width: '88px',
+    isSecondary: true,
+    render: ({ expiresAt }) => formatDate(expiresAt),
+  },
+  {
+    id: 'lastCall',
+    title: 'Last call',
+    width: '88px',
+    isSecondary: true,
+    render: ({ lastCall }) => (lastCall ? formatTimeAgo(lastCall.at) : 'Never'),
+  },
+  {
+    id: 'calls',
+    title: '30 days',
+    hint: 'Calls per day in the last 30 days',
+    width: '72px',
+    render: ({ callsPerDay }) => <CallsPlot calls={callsPerDay} />,
+  },
+]
+
+export function StateBadge({ apiKey }: { apiKey: ApiKey }) {
+  const state = getState(apiKey)
+  return (
+    <span className={styles.state} data-state={state}>
+      {formatState(state)}
+    </span>
+  )
+}
+
+/** The text that the filter searches. */
+export function searchTextOf({ name, ownerId, ownerName, countries, scopes, channels }: ApiKey) {
+  return [name, ownerId, ownerName, ...countries, ...scopes, ...channels].join('\n')
+}

@@ -1,0 +1,58 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import type { Webhook } from '@nutripim/contract/webhooks/webhooks'
+import { useState } from 'react'
+import { OwnerSelect } from '../api-keys/owner-select.tsx'
+import { SaveDialog } from '../ui/form/save-dialog.tsx'
+import { ownerDescription } from './new-webhook-form.tsx'
+import type { useWebhookActions } from './use-webhooks.ts'
+
+interface ChangeWebhookDialogProps {
+  webhook: Webhook
+  actions: ReturnType<typeof useWebhookActions>
+  onClose: () => void
+}
+
+/** Changes who is responsible for a webhook, and its address. */
+export function ChangeWebhookDialog({ webhook, actions, onClose }: ChangeWebhookDialogProps) {
+  const [owner, setOwner] = useState(webhook.ownerId)
+  const [url, setUrl] = useState(webhook.url)
+  const isOtherOwner = owner !== null && owner !== webhook.ownerId
+  const isOtherUrl = url.trim() !== webhook.url
+  const save = async () => {
+    const outcome = await actions.change({
+      webhookId: webhook.webhookId,
+      ...(isOtherOwner && { ownerId: owner }),
+      ...(isOtherUrl && { url }),
+      was: {
+        ...(isOtherOwner && { ownerId: webhook.ownerId }),
+        ...(isOtherUrl && { url: webhook.url }),
+      },
+    })
+    if (outcome.status === 'saved') onClose()
+  }
+  return (
+    <SaveDialog onClose={onClose} title={`Change “${webhook.name}”`} size={480}>
+      <Stack gap="md">
+        <TextInput
+          label="Address"
+          value={url}
+          maxLength={2000}
+          onChange={(event) => setUrl(event.currentTarget.value)}
+        />
+        <OwnerSelect value={owner} onChange={setOwner} description={ownerDescription} />
+      </Stack>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!isOtherOwner && !isOtherUrl}
+          loading={actions.isChanging}
+          onClick={() => void save()}
+        >
+          Save changes
+        </Button>
+      </Group>
+    </SaveDialog>
+  )
+}

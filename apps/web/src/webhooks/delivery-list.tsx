@@ -1,0 +1,131 @@
+import { Button } from '@mantine/core'
+import type { Webhook, WebhookDelivery } from '@nutripim/contract/webhooks/webhooks'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import keys from '../api-keys/keys.module.css'
+import { formatDateTime } from '../ui/format/time.ts'
+import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { attemptsQuery, deliveriesQuery, type useWebhookActions } from './use-webhooks.ts'
+import { formatAttempt, formatDeliveryState, formatResult, formatType } from './webhook-text.ts'
+import styles from './webhooks.module.css'
+
+interface DeliveryListProps {
+  webhook: Webhook
+  actions: ReturnType<typeof useWebhookActions>
+}
+
+/** Every stored delivery of a webhook with its last answer, newest first. */
+export function DeliveryList({ webhook: { webhookId, pausedAt }, actions }: DeliveryListProps) {
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(deliveriesQuery(webhookId))
+  const deliveries = data?.pages.flatMap((page) => page.deliveries)
+  if (isError && !data) {
+    return <LoadFailure title="The deliveries could not be loaded" onRetry={() => void refetch()} />
+  }
+  if (!deliveries) return <p className={keys.line}>Loading deliveries …</p>
+  if (deliveries.length === 0) {
+    return (
+      <p className={keys.line}>
+        No deliveries yet. The next publication is sent to this address; send a test delivery to try
+        it now.
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className={styles.deliveries} aria-label="Deliveries">
+        {deliveries.map((delivery) => (
+          <li key={delivery.deliveryId}>
+            <Delivery
+              webhookId={webhookId}
+              delivery={delivery}
+              onResend={
+                pausedAt
+                  ? undefined
+                  : () => void actions.resend({ webhookId, deliveryId: delivery.deliveryId })
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          Show older deliveries
+        </Button>
+      )}
+    </>
+  )
+}
+
+interface DeliveryProps {
+  webhookId: number
+  delivery: WebhookDelivery
+  onResend: (() => void) | undefined
+}
+
+function Delivery({ webhookId, delivery, onResend }: DeliveryProps) {
+  const { type, state, createdAt, messageId, body, answer, requestedBy } = delivery
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <details
+      className={styles.delivery}
+      onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+    >
+      <summary>
+        <span className={styles.state} data-state={state}>
+          {formatDeliveryState(state)}
+        </span>
+        <span>{formatType(type)}</span>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        <span className={styles.result}>{formatResult(delivery)}</span>
+      </summary>
+      <div className={styles.content}>
+        <span>
+          <code>webhook-id: {messageId}</code>
+          {requestedBy && `, requested by ${requestedBy}`}
+        </span>
+        <span>Body</span>
+        <pre>{body}</pre>
+        {answer !== null && (
+          <>
+            <span>Answer</span>
+            <pre>{answer || '(empty)'}</pre>
+          </>
+        )}
+        {isOpen && delivery.attempts > 1 && (
+          <AttemptList webhookId={webhookId} delivery={delivery} />
+        )}
+        {onResend && state !== 'pending' && (
+          <div>
+            <Button variant="default" size="xs" onClick={onResend}>
+              Send again
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  )
+}
+
+/** What happened each time, newest first. */
+function AttemptList({ webhookId, delivery }: Pick<DeliveryProps, 'webhookId' | 'delivery'>) {
+  const { deliveryId, attempts } = delivery
+  const { data, isError, refetch } = useQuery(attemptsQuery(webhookId, deliveryId, attempts))
+  if (isError && !data) {
+    return <LoadFailure title="The attempts could not be loaded" onRetry={() => void refetch()} />
+  }
+  if (!data) return <span>Loading attempts …</span>
+  return (
+    <>
+      <span>Attempts</span>
+      <ol className={styles.attempts} aria-label="Attempts">
+        {data.map((attempt) => (
+          <li key={attempt.attempt} value={attempt.attempt}>
+            <time dateTime={attempt.at}>{formatDateTime(attempt.at)}</time>:{' '}
+            {formatAttempt(attempt)}
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
