@@ -11,8 +11,8 @@ import { openKeyCalls } from './features/api-keys/key-calls.ts'
 import { rejectKeysInAddresses } from './features/api-keys/keys-in-addresses.ts'
 import { deliveryHandlers } from './features/delivery/delivery.ts'
 import { openPublicationWaiters } from './features/delivery/publication-waiters.ts'
+import { authenticateUser } from './features/identity/authenticate-user.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
-import { identify } from './features/identity/identify.ts'
 import { checkProvider, listProviderMetrics } from './features/identity/provider-health.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
 import { linkGauges } from './features/link-monitor/link-checks-sql.ts'
@@ -21,7 +21,6 @@ import { openLiveHub } from './features/live/live-hub.ts'
 import { mailGauges } from './features/notifications/mails-sql.ts'
 import { isTagOf, readTag } from './features/reference/country-revision-sql.ts'
 import { webhookGauges } from './features/webhooks/deliveries-sql.ts'
-import { findAuthorization, type Identity } from './platform/api/caller.ts'
 import { authenticate, implementApi, prepareApi } from './platform/api/implement.ts'
 import { createDescription } from './platform/api/openapi/describe-api.ts'
 import type { Platform } from './platform/api/platform.ts'
@@ -167,8 +166,6 @@ export async function createApp({
     emailClaim: config.emailClaim,
   })
   const common = { database, countRejectedToken, checkAnswers, heartbeat }
-  // A screen that opens sends several requests at once.
-  const shareIdentity = createSharedReads<Identity>()
   // A change makes every open screen of a country ask for its list again.
   const shareTag = createSharedReads<{ tag: string }>()
   const platform: Platform = {
@@ -179,15 +176,7 @@ export async function createApp({
       const current = await shareTag(country, () => database.get(readTag(country)))
       return current.tag === tag
     },
-    async authenticate({ raw }) {
-      const authorization = findAuthorization(raw) ?? ''
-      const claims = await checkToken(authorization)
-      return {
-        id: `${claims.issuer} ${claims.subject}`,
-        identify: () => shareIdentity(authorization, () => identify(database, claims)),
-        identifyWriter: (tx, action) => identify(tx, claims, action),
-      }
-    },
+    authenticate: authenticateUser(database, checkToken),
   }
   prepareApi(app)
   rejectKeysInAddresses(app)
