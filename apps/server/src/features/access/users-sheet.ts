@@ -1,5 +1,5 @@
 import type { WrittenSheet } from '../exchange/sheet.ts'
-import { writeRowsInTurns } from '../exchange/write-sheet.ts'
+import { writeRowsWithPauses } from '../exchange/write-sheet.ts'
 import type { ListedUserRow } from './access-sql.ts'
 
 type Names = ReadonlyMap<string, string>
@@ -42,7 +42,7 @@ export async function* listUserRows(
   users: readonly ListedUserRow[],
   names: Names,
 ): AsyncGenerator<string> {
-  yield await writeRowsInTurns(users, (user) =>
+  yield await writeRowsWithPauses(users, (user) =>
     columns.map(([, , write]) => write(user, names) || null),
   )
 }

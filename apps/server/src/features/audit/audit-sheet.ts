@@ -8,7 +8,7 @@ import { type ChangedField, listChangedFields } from '@nutripim/wording/change-f
 import { formatChange, formatReason } from '@nutripim/wording/change-sentence'
 import type { WrittenSheet } from '../exchange/sheet.ts'
 import { maxCellText } from '../exchange/sheet.ts'
-import { writeRowsInTurns } from '../exchange/write-sheet.ts'
+import { writeRowsWithPauses } from '../exchange/write-sheet.ts'
 
 const formatTime = (iso: string) => iso.slice(0, 19).replace('T', ' ')
 
@@ -65,7 +65,7 @@ export async function* listSheetRows(
   for (let written = 0; written < maxAuditSheetRows; ) {
     const { entries, names, older } = await readPage(olderThan)
     if (entries.length > 0)
-      yield await writeRowsInTurns(entries, (entry) => listCells(entry, names))
+      yield await writeRowsWithPauses(entries, (entry) => listCells(entry, names))
     written += entries.length
     if (older === null) return
     olderThan = older

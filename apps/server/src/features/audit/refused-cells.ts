@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Refusal, Restorable, RestoreScope } from './restorable.ts'
 import type { DifferenceRow } from './restore-sql.ts'
-import { type Turns, workInTurns } from './work-in-turns.ts'
+import { type Batches, workInBatches } from './work-in-batches.ts'
 
 /** A difference with the reasons for which the restore would reject its cells. */
 export interface PreviewedRow extends DifferenceRow {
@@ -17,11 +17,11 @@ export async function refuseCells(
   restorable: Restorable,
   scope: RestoreScope,
   rows: readonly DifferenceRow[],
-  turns: Turns,
+  batches: Batches,
 ): Promise<PreviewedRow[]> {
   const { findRefusals } = restorable
   const possible = findRefusals ? rows.filter(({ blocked }) => blocked === null) : []
-  const refusals = await workInTurns(possible, turns, async (batch) =>
+  const refusals = await workInBatches(possible, batches, async (batch) =>
     findRefusals ? findRefusals(db, scope, batch) : [],
   )
   const reasons = new Map(refusals.map(({ record, cell, reason }) => [keyOf(record, cell), reason]))

@@ -5,7 +5,7 @@ import { type ChangedRecordsPage, isEntryOf, listChangedRecords } from './change
 import { type PreviewedRow, refuseCells } from './refused-cells.ts'
 import type { Restorable, RestoreScope } from './restorable.ts'
 import { type DifferenceRow, listDifferences } from './restore-sql.ts'
-import { type Turns, workInTurns } from './work-in-turns.ts'
+import { type Batches, workInBatches } from './work-in-batches.ts'
 
 interface SelectedKind {
   kind: RestoreKind
@@ -22,7 +22,7 @@ interface Preview {
   /** Undefined for all records that changed since the restore point. */
   records: readonly string[] | undefined
   progress: Progress
-  turns: Turns
+  batches: Batches
 }
 
 /** Entries of the log per page. */
@@ -37,12 +37,12 @@ const walkShare = 20
  */
 export async function previewDifferences(
   db: Queryable,
-  { selected, scope, records, progress, turns }: Preview,
+  { selected, scope, records, progress, batches }: Preview,
 ): Promise<{ kind: RestoreKind; row: PreviewedRow }[]> {
   progress(0)
   const recordsOf = records
     ? new Map(selected.map(({ kind }) => [kind, records]))
-    : await findChangedRecords(db, selected, scope, progress, turns)
+    : await findChangedRecords(db, selected, scope, progress, batches)
   const total = [...recordsOf.values()].reduce((sum, { length }) => sum + length, 0)
   let compared = 0
   const differences: { kind: RestoreKind; row: PreviewedRow }[] = []
@@ -50,9 +50,9 @@ export async function previewDifferences(
     const ofKind = recordsOf.get(kind) ?? []
     const report = (done: number) =>
       progress(walkShare + ((100 - walkShare) * (compared + done)) / total)
-    const rows = await readDifferences(db, restorable, scope, ofKind, turns, report)
+    const rows = await readDifferences(db, restorable, scope, ofKind, batches, report)
     compared += ofKind.length
-    for (const row of await refuseCells(db, restorable, scope, rows, turns)) {
+    for (const row of await refuseCells(db, restorable, scope, rows, batches)) {
       differences.push({ kind, row })
     }
   }
@@ -65,10 +65,10 @@ export async function readDifferences(
   restorable: Restorable,
   scope: PreviewScope,
   records: readonly string[],
-  turns: Turns,
+  batches: Batches,
   report: (done: number) => void = () => {},
 ): Promise<DifferenceRow[]> {
-  const rows = await workInTurns([...new Set(records)], turns, (batch, done) => {
+  const rows = await workInBatches([...new Set(records)], batches, (batch, done) => {
     report(done)
     return db.all<DifferenceRow>(
       listDifferences(restorable, { ...scope, moment: scope.restorePoint, records: batch }),
@@ -87,14 +87,14 @@ async function findChangedRecords(
   selected: readonly SelectedKind[],
   scope: PreviewScope,
   progress: Progress,
-  turns: Turns,
+  batches: Batches,
 ): Promise<Map<RestoreKind, string[]>> {
   const found = new Map(selected.map(({ kind }) => [kind, new Set<string>()]))
   let pages = 0
   for (const { isWanted, findKind } of listWalks(selected, scope)) {
     let olderThan: string | undefined
     do {
-      await turns.next()
+      await batches.next()
       const page: ChangedRecordsPage = await db.get<ChangedRecordsPage>(
         listChangedRecords({
           isWanted,

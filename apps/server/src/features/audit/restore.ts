@@ -9,7 +9,7 @@ import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { changedMeanwhile, ProblemError, rightMissing } from '../../platform/api/problem-error.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
-import { createTurns } from '../exchange/turns.ts'
+import { createUserQueue } from '../exchange/user-queue.ts'
 import { readEntries } from './audit.ts'
 import { type AuditRow, getAuditNames } from './audit-entry-sql.ts'
 import { setAuditReason } from './audit-reason-sql.ts'
@@ -19,7 +19,7 @@ import type { Restorable, Restorables, RestoredRow } from './restorable.ts'
 import { type PreviewScope, previewDifferences, readDifferences } from './restore-preview.ts'
 import { fieldPath, selectRows } from './selected-rows.ts'
 import { sortCausally } from './sort-causally.ts'
-import { limitTurns, unlimitedTurns } from './work-in-turns.ts'
+import { limitBatches, unlimitedBatches } from './work-in-batches.ts'
 
 /** The time limit of a preview in seconds. */
 const previewSeconds = 120
@@ -28,7 +28,7 @@ const previewSeconds = 120
 const recordsAtOnce = 100
 
 /** Each user behind many long previews would wait for a statement of each of them. */
-const takePreviewTurn = createTurns({ concurrent: 2, maxPending: 50 })
+const queuePreview = createUserQueue({ concurrent: 2, maxPending: 50 })
 
 export function restoreHandlers(restorables: Restorables): Handlers<typeof restoreRoutes> {
   const getRestorable = (kind: RestoreKind, { rights }: Identity): Restorable => {
@@ -74,11 +74,11 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
           scope,
           records,
           progress,
-          turns: limitTurns(signal, previewSeconds),
+          batches: limitBatches(signal, previewSeconds),
         })
       const isShort = records !== undefined && records.length <= recordsAtOnce
-      const turn = { user: identity.userId, onPosition: reportQueue, signal }
-      const differences = isShort ? await preview() : await takePreviewTurn(turn, preview)
+      const task = { user: identity.userId, onPosition: reportQueue, signal }
+      const differences = isShort ? await preview() : await queuePreview(task, preview)
       return {
         rows: differences.map(({ kind, row }) => toRestoreRow(kind, row)),
         names: parseJson(await db.getJson(getAuditNames())),
@@ -97,7 +97,7 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
       for (const { kind, restorable } of selected) {
         const ofKind = selections.filter((row) => row.kind === kind)
         const records = ofKind.map(({ record }) => record)
-        const found = await readDifferences(db, restorable, scope, records, unlimitedTurns)
+        const found = await readDifferences(db, restorable, scope, records, unlimitedBatches)
         const result = selectRows(kind, ofKind, found)
         // Not spread into push, which cannot take a hundred thousand of them.
         for (const conflict of result.conflicts) conflicts.push(conflict)

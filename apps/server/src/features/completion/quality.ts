@@ -2,7 +2,7 @@ import { checkProduct } from '@nutripim/agronomy/rules'
 import type { QualityFinding, QualityTotals } from '@nutripim/contract/completion/completion'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
-import { forEachInTurns } from '../../platform/event-loop/take-turns.ts'
+import { forEachWithPauses } from '../../platform/event-loop/pauses.ts'
 import * as select from './quality-sql.ts'
 
 export interface CountryQuality {
@@ -60,7 +60,7 @@ export async function checkCountry(
   const findings: QualityFinding[] = []
   const byRule: Record<string, number> = {}
   let questioned = 0
-  await forEachInTurns(rows, (row) => {
+  await forEachWithPauses(rows, (row) => {
     const found = checkRow(row)
     if (found.length === 0) return
     questioned += 1

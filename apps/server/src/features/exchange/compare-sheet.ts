@@ -4,7 +4,7 @@ import type {
   RefusedCell,
   SheetCell,
 } from '@nutripim/contract/exchange/exchange'
-import { forEachInTurns } from '../../platform/event-loop/take-turns.ts'
+import { forEachWithPauses } from '../../platform/event-loop/pauses.ts'
 import { type Column, isEmpty, isSameCell, type SheetPlan, writeCell } from './column.ts'
 import { readText } from './column-kinds.ts'
 import { rejectFile } from './reject-file.ts'
@@ -46,7 +46,7 @@ export async function compareSheet<Record>(
     refused: [],
   }
   const rowOfRecord = new Map<Record, number>()
-  await forEachInTurns(rows, (row) => {
+  await forEachWithPauses(rows, (row) => {
     const before = result.refused.length
     const outcome = compareRow(row, columns, plan, rowOfRecord, result)
     const isRejected = result.refused.length > before

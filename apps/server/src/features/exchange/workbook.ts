@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { readInProcess } from './read-process.ts'
 import type { ReadOptions, SheetPart } from './reader/reader-messages.ts'
 import { maxCellText, type Sheet, type WrittenSheet } from './sheet.ts'
-import { createTurns } from './turns.ts'
+import { createUserQueue } from './user-queue.ts'
 import { runJob } from './workbook-job.ts'
 
 export const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -21,7 +21,7 @@ const limits = {
 }
 
 /** One file is read at a time, because a reader can take as much memory as the server. */
-const takeReadTurn = createTurns({ concurrent: 1, maxPending: 200 })
+const queueRead = createUserQueue({ concurrent: 1, maxPending: 200 })
 
 /** Who sent a file, and how they follow it. */
 export interface FileCall {
@@ -52,9 +52,9 @@ export async function readParts(
   ) => void | Promise<void>,
 ): Promise<void> {
   const { identity, reportQueue, signal } = call
-  const turn = { user: identity.userId, onPosition: reportQueue, signal }
+  const task = { user: identity.userId, onPosition: reportQueue, signal }
   let expectedRows = 0
-  await takeReadTurn(turn, () =>
+  await queueRead(task, () =>
     readInProcess(
       file,
       { ...wanted, limits },

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { MessageChannel, type MessagePort, Worker } from 'node:worker_threads'
 import { ProblemError } from '../../platform/api/problem-error.ts'
-import { createTurns } from './turns.ts'
+import { createUserQueue } from './user-queue.ts'
 
 /** What a worker receives; it answers on the port. */
 export interface WorkerRequest<Job> {
@@ -29,7 +29,7 @@ const maxPartsOfSmallFile = 50
 
 /** A function that runs jobs in other threads, two at a time, and ends those that take too much time or memory. */
 export function createWorkerJobs<Job>({ script, seconds, megabytes }: WorkerOptions) {
-  const takeTurn = createTurns({ concurrent: 2, maxPending: 100 })
+  const enqueue = createUserQueue({ concurrent: 2, maxPending: 100 })
   const idle: Worker[] = []
   const whenLoaded = new WeakMap<Worker, Promise<void>>()
 
@@ -69,7 +69,7 @@ export function createWorkerJobs<Job>({ script, seconds, megabytes }: WorkerOpti
     { user, signal }: JobCall,
     onPart?: (part: Part, answer: (message: unknown) => void) => void | Promise<void>,
   ): Promise<Done> =>
-    takeTurn({ user, signal }, async () => {
+    enqueue({ user, signal }, async () => {
       const worker = idle.pop() ?? startWorker()
       worker.ref()
       const { port1: port, port2 } = new MessageChannel()

@@ -1,4 +1,4 @@
-import { forEachInTurns } from '../../platform/event-loop/take-turns.ts'
+import { forEachWithPauses } from '../../platform/event-loop/pauses.ts'
 import { type SheetPlan, writeCell } from './column.ts'
 import type { WrittenSheet } from './sheet.ts'
 
@@ -8,7 +8,7 @@ export async function writeSheet<Record>(
   records: readonly Record[],
 ): Promise<WrittenSheet> {
   const rows: WrittenSheet['rows'] = []
-  await forEachInTurns(records, (record) => {
+  await forEachWithPauses(records, (record) => {
     const values = valuesOf(record)
     rows.push(columns.map((column) => writeCell(column, values[column.key])))
   })
@@ -27,11 +27,11 @@ export async function writeSheet<Record>(
 }
 
 /** Writes the rows of a streamed sheet as JSON; other requests run in between. */
-export async function writeRowsInTurns<Record>(
+export async function writeRowsWithPauses<Record>(
   records: Iterable<Record>,
   listCells: (record: Record) => (string | null)[],
 ): Promise<string> {
   const rows: string[] = []
-  await forEachInTurns(records, (record) => rows.push(JSON.stringify(listCells(record))))
+  await forEachWithPauses(records, (record) => rows.push(JSON.stringify(listCells(record))))
   return `[${rows.join(',')}]`
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { defaultProfile, formatDeclaration } from '@nutripim/agronomy/declaration'
 import { checkProduct } from '@nutripim/agronomy/rules'
 import type { Queryable } from '../../platform/database/database.ts'
-import { forEachInTurns } from '../../platform/event-loop/take-turns.ts'
+import { forEachWithPauses } from '../../platform/event-loop/pauses.ts'
 import { type Candidate, listCandidates, type ProductCandidate } from './candidates-sql.ts'
 import type { ChannelWork } from './channel-work-sql.ts'
 
@@ -37,7 +37,7 @@ export async function listRecords(db: Queryable, work: ChannelWork): Promise<Rec
   const records: PublishedRecord[] = []
   const heldBack = new Map<string, HeldBackProduct>()
   const candidates = await db.all<Candidate>(listCandidates(work))
-  await forEachInTurns(candidates, (candidate) => {
+  await forEachWithPauses(candidates, (candidate) => {
     if (candidate.kind === 'removed') {
       const { removedKind, record, code, name } = candidate
       records.push({ kind: removedKind ?? '', record, code, name, body: null })

@@ -3,8 +3,8 @@ import type { ParsedInput, Route } from '@nutripim/contract/api/route'
 import { isStorable, unstorable } from '@nutripim/contract/api/text-rules'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { checkInTurns, hasLongList } from '../event-loop/check-schema.ts'
-import { forEachInTurns } from '../event-loop/take-turns.ts'
+import { checkWithPauses, hasLongList } from '../event-loop/check-schema.ts'
+import { forEachWithPauses } from '../event-loop/pauses.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** What is accepted where a route names no fields. */
@@ -40,7 +40,7 @@ export async function parseBulkInput(
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
 ): Promise<Input> {
   if (!route.body || !hasLongList(request.body)) return parseInput(route, request)
-  const checked = await checkInTurns(route.body, request.body)
+  const checked = await checkWithPauses(route.body, request.body)
   const errors = checked.ok
     ? await findUnstorableRows(checked.data)
     : checked.issues.flatMap(fieldErrors)
@@ -166,7 +166,7 @@ async function findUnstorableRows(body: unknown): Promise<FieldError[]> {
   for (const [name, field] of Object.entries(Object(body))) {
     if (!Array.isArray(field)) errors.push(...findUnstorableTexts(field, [name]))
     else {
-      await forEachInTurns(field.entries(), ([index, row]) => {
+      await forEachWithPauses(field.entries(), ([index, row]) => {
         for (const error of findUnstorableTexts(row, [name, index])) errors.push(error)
       })
     }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isDeeperThan } from '../event-loop/json-depth.ts'
-import { JsonTooLargeError, maxBytesAtOnce, parseJsonInTurns } from '../event-loop/parse-json.ts'
+import { JsonTooLargeError, maxBytesAtOnce, parseJsonWithPauses } from '../event-loop/parse-json.ts'
 import { ProblemError } from './problem-error.ts'
 
 /** More than any call accepts. */
@@ -31,7 +31,7 @@ export function acceptJson(app: FastifyInstance): void {
     async (request: FastifyRequest, bytes: Buffer) => {
       if (bytes.length <= maxBytesAtOnce) return parseNow(request, bytes.toString())
       try {
-        return await parseJsonInTurns(bytes, (part) => parseNow(request, part))
+        return await parseJsonWithPauses(bytes, (part) => parseNow(request, part))
       } catch (error) {
         if (error instanceof JsonTooLargeError) {
           throw new ProblemError('body_too_large', 'The request has a text or a row that is too large.') // biome-ignore format: one line

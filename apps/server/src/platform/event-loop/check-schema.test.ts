@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { checkInTurns } from './check-schema.ts'
+import { checkWithPauses } from './check-schema.ts'
 
 const Row = z.strictObject({ id: z.int().transform((id) => id + 1), text: z.string().optional() })
 const Kinds = z.discriminatedUnion('kind', [
@@ -23,7 +23,7 @@ const kinds = [
   { kind: 'b', names: rows(60).map(String) },
 ]
 
-describe('a value that is checked in turns has the result of a check at once', () => {
+describe('a value that is checked with pauses has the result of a check at once', () => {
   it.each<[string, unknown]>([
     ['many rows', { country: 'GB', rows: rows(500) }],
     ['two lists', { country: 'GB', rows: rows(2), except: rows(100) }],
@@ -39,14 +39,14 @@ describe('a value that is checked in turns has the result of a check at once', (
     ['no object', rows(60)],
   ])('%s', async (_what, value) => {
     const atOnce = schema.safeParse(value)
-    const inTurns = await checkInTurns(schema, value)
-    expect(inTurns).toEqual(
+    const withPauses = await checkWithPauses(schema, value)
+    expect(withPauses).toEqual(
       atOnce.success ? { ok: true, data: atOnce.data } : { ok: false, issues: atOnce.error.issues },
     )
   })
 
   it('no more than the first thousand errors are collected', async () => {
-    const result = await checkInTurns(z.object({ rows: z.array(Row) }), {
+    const result = await checkWithPauses(z.object({ rows: z.array(Row) }), {
       rows: rows(5000, { id: '' }),
     })
     expect(result).toMatchObject({ ok: false, issues: { length: 1000 } })

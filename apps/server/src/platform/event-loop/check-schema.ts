@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createPauses } from './take-turns.ts'
+import { createPauses } from './pauses.ts'
 
 /** Lists up to this length are checked at once. */
 const rowsAtOnce = 50
@@ -14,7 +14,7 @@ type CheckResult = { ok: true; data: unknown } | { ok: false; issues: Issue[] }
  * Checks a value with long lists against its schema, like `safeParse`, but lets other requests run in
  * between: first the rows of the lists one by one, then the value around them.
  */
-export async function checkInTurns(
+export async function checkWithPauses(
   schema: z.core.$ZodType,
   value: unknown,
   pause = createPauses(),
@@ -32,7 +32,7 @@ export async function checkInTurns(
     const data: unknown[] = []
     for (const [index, row] of rows.entries()) {
       const result = hasLongList(row)
-        ? await checkInTurns(element, row, pause)
+        ? await checkWithPauses(element, row, pause)
         : checkAtOnce(element, row)
       if (result.ok) data.push(result.data)
       else for (const issue of result.issues) issues.push(moveInto(issue, name, index))

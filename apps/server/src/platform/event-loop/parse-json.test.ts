@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { JsonTooLargeError, parseJsonInTurns } from './parse-json.ts'
+import { JsonTooLargeError, parseJsonWithPauses } from './parse-json.ts'
 
-const parse = (text: string) => parseJsonInTurns(Buffer.from(text), JSON.parse)
+const parse = (text: string) => parseJsonWithPauses(Buffer.from(text), JSON.parse)
 const repeat = (text: string, count = 1_000_000) => text.repeat(count)
 
-describe('JSON that is parsed in turns', () => {
+describe('JSON that is parsed with pauses', () => {
   it('has the same value as JSON that is parsed at once', async () => {
     const value = fc.dictionary(fc.string(), fc.oneof(fc.array(fc.jsonValue()), fc.jsonValue()))
     await fc.assert(

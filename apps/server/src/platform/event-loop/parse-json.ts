@@ -1,4 +1,4 @@
-import { createPauses } from './take-turns.ts'
+import { createPauses } from './pauses.ts'
 
 /** JSON up to this many bytes is parsed at once, which takes a millisecond or two. */
 export const maxBytesAtOnce = 250_000
@@ -30,7 +30,7 @@ type Parse = (text: string) => unknown
  * Parses a large JSON object in steps, so that other requests are answered meanwhile. The lists of the
  * object are parsed row by row, and what is around them at once.
  */
-export async function parseJsonInTurns(
+export async function parseJsonWithPauses(
   bytes: Buffer,
   parse: Parse,
   levels = maxLevels,
@@ -43,7 +43,7 @@ export async function parseJsonInTurns(
     if (levels === 1 || row.toString('utf8', 0, 1000).trimStart()[0] !== '{') {
       throw new JsonTooLargeError()
     }
-    return parseJsonInTurns(row, parse, levels - 1)
+    return parseJsonWithPauses(row, parse, levels - 1)
   }
 
   /** Parses the list that starts here, and returns the position after it. */

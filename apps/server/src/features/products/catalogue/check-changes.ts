@@ -9,7 +9,7 @@ import type { CataloguePreview } from '@nutripim/contract/products/catalogue'
 import { ProblemError } from '../../../platform/api/problem-error.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { parseJson } from '../../../platform/database/json-text.ts'
-import { forEachInTurns } from '../../../platform/event-loop/take-turns.ts'
+import { forEachWithPauses } from '../../../platform/event-loop/pauses.ts'
 import type { ImportScope } from '../../exchange/imports-sql.ts'
 import type { StoredChange } from './catalogue-changes.ts'
 import type { CatalogueProduct } from './catalogue-sheets.ts'
@@ -30,7 +30,7 @@ export async function checkChanges(
   // Several texts of a product can contain the same wrong figure.
   const warnings = new Set<string>()
   const reasonsAsked: string[] = []
-  await forEachInTurns(products, (product) => {
+  await forEachWithPauses(products, (product) => {
     const ofProduct = byProduct.get(product.legacyProductId) ?? []
     const composition = mergeCells(ofProduct, true)
     const fields = mergeCells(ofProduct, false)

@@ -2,7 +2,7 @@ import type { JsonSchema } from '@nutripim/contract/api/json-schema'
 import { Problem, type ProblemCode } from '@nutripim/contract/api/problem'
 import type { RouteTable } from '@nutripim/contract/api/route'
 import type { z } from 'zod'
-import { forEachInTurns } from '../../event-loop/take-turns.ts'
+import { forEachWithPauses } from '../../event-loop/pauses.ts'
 import { describeCall } from './describe-call.ts'
 import { describeHeaders } from './describe-headers.ts'
 import { describeProblemAnswers } from './describe-problems.ts'
@@ -60,7 +60,7 @@ export async function describeApi(
   const calls = Object.entries(api).flatMap(([area, table]) =>
     Object.entries(table).map(([name, route]) => ({ area, name, route })),
   )
-  await forEachInTurns(calls, ({ area, name, route }) => {
+  await forEachWithPauses(calls, ({ area, name, route }) => {
     // The server accepts every path with and without a slash at its end.
     const path = `/api${route.path}`.replace(/\/$/, '')
     const operation = describeCall({ area, name, route }, { schemas, examples, url, problemCodes })

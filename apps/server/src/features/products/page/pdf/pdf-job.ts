@@ -2,7 +2,7 @@ import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { ProblemError } from '../../../../platform/api/problem-error.ts'
 import { findScript } from '../../../../platform/server-files.ts'
 import { type EndReason, runLimitedProcess } from '../../../exchange/process/limited-process.ts'
-import { createTurns } from '../../../exchange/turns.ts'
+import { createUserQueue } from '../../../exchange/user-queue.ts'
 import type { Picture } from '../../../link-monitor/load-picture.ts'
 
 export interface PdfJob {
@@ -16,7 +16,7 @@ export interface PdfMessage {
 }
 
 /** One at a time, because a large sheet takes as much memory as the server; users take turns. */
-const takeTurn = createTurns({ concurrent: 1, maxPending: 100 })
+const enqueue = createUserQueue({ concurrent: 1, maxPending: 100 })
 
 /** The process ended by itself: its input cannot be drawn. */
 export class PdfFailure extends Error {}
@@ -36,7 +36,7 @@ export function writePdf(
         : new ProblemError('timed_out'),
     signal,
   }
-  return takeTurn({ user, signal }, () =>
+  return enqueue({ user, signal }, () =>
     runLimitedProcess<Uint8Array>(plan, (writer, { resolve }) => {
       // Only our own script sends messages.
       writer.once('message', ({ bytes }: PdfMessage) => resolve(bytes))

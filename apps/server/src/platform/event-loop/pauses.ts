@@ -20,7 +20,7 @@ export function createPauses(
  * Goes through many items and lets other requests run in between. The time decides, not the number of
  * items: a thousand rows can be quick, and one row with long texts can be slow.
  */
-export async function forEachInTurns<Item>(
+export async function forEachWithPauses<Item>(
   items: Iterable<Item>,
   work: (item: Item) => void,
   now?: () => number,

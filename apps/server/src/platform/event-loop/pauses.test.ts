@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forEachInTurns } from './take-turns.ts'
+import { forEachWithPauses } from './pauses.ts'
 
 test('other work runs at least every 10 milliseconds, however slow an item is', async () => {
   let time = 0
@@ -13,7 +13,7 @@ test('other work runs at least every 10 milliseconds, however slow an item is', 
   }
   setImmediate(otherWork)
   const durations = Array.from({ length: 1000 }, (_, i) => (i % 10 === 0 ? 8 : 0.5))
-  await forEachInTurns(
+  await forEachWithPauses(
     durations,
     (milliseconds) => {
       time += milliseconds
@@ -30,7 +30,7 @@ test('short work is not interrupted', async () => {
   const counting = setImmediate(function count() {
     turns += 1
   })
-  await forEachInTurns(
+  await forEachWithPauses(
     [1, 2, 3],
     () => {},
     () => 0,

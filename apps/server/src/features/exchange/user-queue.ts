@@ -1,6 +1,6 @@
 import { ProblemError } from '../../platform/api/problem-error.ts'
 
-interface TurnOptions {
+interface TaskOptions {
   /** The user who waits; users take turns, however many tasks each of them has. */
   user: string
   /** Receives the number of tasks that run before this one, whenever it changes. */
@@ -9,13 +9,13 @@ interface TurnOptions {
   signal?: AbortSignal | undefined
 }
 
-interface PendingTask extends TurnOptions {
+interface PendingTask extends TaskOptions {
   start: () => void
   before: number
 }
 
 /** Runs at most `concurrent` tasks at a time; at most `maxPending` others are queued. */
-export function createTurns({
+export function createUserQueue({
   concurrent,
   maxPending,
 }: {
@@ -57,7 +57,7 @@ export function createTurns({
     }
   }
 
-  function waitForTurn(options: TurnOptions): Promise<void> {
+  function waitForTurn(options: TaskOptions): Promise<void> {
     if (pending.length >= maxPending) throw new ProblemError('server_busy')
     options.signal?.throwIfAborted()
     return new Promise((resolve, reject) => {
@@ -77,7 +77,7 @@ export function createTurns({
     })
   }
 
-  return async <T>(options: TurnOptions, run: () => Promise<T>): Promise<T> => {
+  return async <T>(options: TaskOptions, run: () => Promise<T>): Promise<T> => {
     await waitForTurn(options)
     try {
       return await run()

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { limitTurns, unlimitedTurns, workInTurns } from './work-in-turns.ts'
+import { limitBatches, unlimitedBatches, workInBatches } from './work-in-batches.ts'
 
 const items = Array.from({ length: 1000 }, (_, i) => i)
 
 test('all items are worked on once and in order, in batches of at most 500', async () => {
   const sizes: number[] = []
-  const turns = limitTurns(new AbortController().signal, 60)
-  const results = await workInTurns(items, turns, async (batch) => {
+  const batches = limitBatches(new AbortController().signal, 60)
+  const results = await workInBatches(items, batches, async (batch) => {
     sizes.push(batch.length)
     return batch
   })
@@ -17,7 +17,7 @@ test('all items are worked on once and in order, in batches of at most 500', asy
 
 test('work inside a transaction has few batches', async () => {
   const sizes: number[] = []
-  await workInTurns(items, unlimitedTurns, async (batch) => {
+  await workInBatches(items, unlimitedBatches, async (batch) => {
     sizes.push(batch.length)
     return batch
   })
@@ -27,7 +27,7 @@ test('work inside a transaction has few batches', async () => {
 test('work stops between two batches when the caller leaves', async () => {
   const leaving = new AbortController()
   let batches = 0
-  const work = workInTurns(items, limitTurns(leaving.signal, 60), async (batch) => {
+  const work = workInBatches(items, limitBatches(leaving.signal, 60), async (batch) => {
     batches += 1
     if (batches === 2) leaving.abort()
     return batch
@@ -37,7 +37,7 @@ test('work stops between two batches when the caller leaves', async () => {
 })
 
 test('work stops when its time is up, and the problem says what to do', async () => {
-  const work = workInTurns(items, limitTurns(new AbortController().signal, 0), async () => [])
+  const work = workInBatches(items, limitBatches(new AbortController().signal, 0), async () => [])
   await expect(work).rejects.toMatchObject({
     code: 'timed_out',
     message: expect.stringContaining('Select a later time'),
@@ -47,7 +47,7 @@ test('work stops when its time is up, and the problem says what to do', async ()
 test('other tasks run between two batches', async () => {
   const order: string[] = []
   setImmediate(() => order.push('other task'))
-  await workInTurns(items, limitTurns(new AbortController().signal, 60), async () => {
+  await workInBatches(items, limitBatches(new AbortController().signal, 60), async () => {
     order.push('batch')
     return []
   })

@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createTurns } from './turns.ts'
+import { createUserQueue } from './user-queue.ts'
 
 /** Queues tasks that end on demand, and records the order in which they start. */
 function openQueue(concurrent = 1, maxPending = 100) {
-  const takeTurn = createTurns({ concurrent, maxPending })
+  const enqueue = createUserQueue({ concurrent, maxPending })
   const started: string[] = []
   const ends: (() => void)[] = []
   return {
     started,
     add: (name: string, onPosition?: (before: number) => void, signal?: AbortSignal) =>
-      takeTurn({ user: name[0] ?? '', onPosition, signal }, async () => {
+      enqueue({ user: name[0] ?? '', onPosition, signal }, async () => {
         started.push(name)
         await new Promise<void>((resolve) => ends.push(resolve))
         return name
@@ -57,11 +57,11 @@ it('a user who leaves the queue frees the position', async () => {
 })
 
 it('a failed task does not stop the queue', async () => {
-  const takeTurn = createTurns({ concurrent: 2, maxPending: 100 })
+  const enqueue = createUserQueue({ concurrent: 2, maxPending: 100 })
   let running = 0
   let maxRunning = 0
   const run = (i: number) =>
-    takeTurn({ user: 'a' }, async () => {
+    enqueue({ user: 'a' }, async () => {
       running += 1
       maxRunning = Math.max(maxRunning, running)
       await nextTurn()

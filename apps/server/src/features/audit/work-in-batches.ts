@@ -1,8 +1,8 @@
 import { setImmediate as nextTask } from 'node:timers/promises'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 
-/** Long work in short statements, between which others get their turn. */
-export interface Turns {
+/** Long work in batches with a short statement each, between which other requests run. */
+export interface Batches {
   /** Waits before each statement. Throws if the caller has left or the time is up. */
   next(): Promise<void>
   /** The size of the first batch. */
@@ -14,8 +14,8 @@ const maxTime = 250
 const minBatch = 2
 const maxBatch = 500
 
-/** Allows as many turns as fit into the time limit, until the caller leaves. */
-export function limitTurns(signal: AbortSignal, seconds: number): Turns {
+/** Allows as many batches as fit into the time limit, until the caller leaves. */
+export function limitBatches(signal: AbortSignal, seconds: number): Batches {
   const end = performance.now() + seconds * 1000
   return {
     firstBatch: 2 * minBatch,
@@ -36,21 +36,21 @@ export function limitTurns(signal: AbortSignal, seconds: number): Turns {
  * For work inside a transaction, which is done completely or not at all. Others wait for its end on the
  * embedded database, so few large batches are better than many small ones.
  */
-export const unlimitedTurns: Turns = { firstBatch: maxBatch, next: async () => {} }
+export const unlimitedBatches: Batches = { firstBatch: maxBatch, next: async () => {} }
 
 /**
  * Runs `work` for all items in batches. Batches grow while their statement is fast and shrink when it is
  * slow, because the time per item differs widely between databases and kinds of records.
  */
-export async function workInTurns<Item, Result>(
+export async function workInBatches<Item, Result>(
   items: readonly Item[],
-  turns: Turns,
+  batches: Batches,
   work: (batch: readonly Item[], done: number) => Promise<readonly Result[]>,
 ): Promise<Result[]> {
   const results: Result[] = []
-  let size = turns.firstBatch
+  let size = batches.firstBatch
   for (let done = 0; done < items.length; ) {
-    await turns.next()
+    await batches.next()
     const began = performance.now()
     const batch = items.slice(done, done + size)
     for (const result of await work(batch, done)) results.push(result)
