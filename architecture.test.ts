@@ -4,6 +4,7 @@ import {
   findFolderCycles,
   findForbiddenImports,
   findForbiddenNames,
+  findStrayNotFound,
   findStraySql,
   findStrayUnsavedWork,
   findUndeclaredPackages,
@@ -205,6 +206,10 @@ test('file names are in kebab-case and say what the file is about', () => {
 
 test('the SQL of a feature is in its *-sql.ts files', () => {
   expect(findStraySql(project)).toEqual([])
+})
+
+test('a record that does not exist is reported with notFound', () => {
+  expect(findStrayNotFound(project)).toEqual([])
 })
 
 test('work in the background is a worker, started in one place', () => {

@@ -5,6 +5,7 @@ import {
   findFolderCycles,
   findForbiddenImports,
   findForbiddenNames,
+  findStrayNotFound,
   findStraySql,
   findStrayUnsavedWork,
   findUndeclaredPackages,
@@ -165,6 +166,23 @@ test('SQL outside a *-sql.ts file of a feature is found', () => {
   expect(found).toEqual([
     `${folder}/products.ts contains SQL: move the statement into the feature's *-sql.ts file.`,
   ])
+})
+
+test.each([
+  [`throw new ProblemError('not_found', \`There is no dealer \${id}.\`)`, false],
+  [
+    `throw new ProblemError(\n'not_found',\n\`There is no saved view \${id}. It was deleted.\`,\n)`,
+    false,
+  ],
+  [`throw new ProblemError('not_found', \`There is no channel '\${id}'.\`)`, false],
+  [`throw new ProblemError('not_found', \`There is no page or call at \${path}.\`)`, true],
+  [`throw new ProblemError('not_found', \`You have no import \${id} in this country.\`)`, true],
+  ["throw notFound('dealer', id)", true],
+])('a missing record is reported as %s: allowed is %s', (code, isAllowed) => {
+  const found = findStrayNotFound(
+    projectOf({ 'apps/server/src/features/dealers/dealers.ts': code }),
+  )
+  expect(found.length === 0).toBe(isAllowed)
 })
 
 test('a mutation outside useSave is found', () => {

@@ -168,6 +168,19 @@ export function findStraySql({ sources }: Project): string[] {
     .map(([path]) => `${path} contains SQL: move the statement into the feature's *-sql.ts file.`)
 }
 
+/** A sentence that says more of the record, such as its country, is written where it is thrown. */
+const notFoundSentence =
+  /'not_found',\s*[`'"]There is no (?:\w+ ){1,3}(?<! (?:at|in) )['“]?\$\{[^}]*\}['”]?\./
+
+/** Lists files of the server with an own sentence for a record that does not exist. */
+export function findStrayNotFound({ sources }: Project): string[] {
+  const owner = 'apps/server/src/platform/api/problem-error.ts'
+  return [...sources]
+    .filter(([path]) => path.startsWith('apps/server/src/') && !isTest(path) && path !== owner)
+    .filter(([, text]) => notFoundSentence.test(text))
+    .map(([path]) => `${path} words a missing record itself: throw notFound(kind, id).`)
+}
+
 /** A `MutationObserver` of the browser is something else. */
 const bareMutation =
   /\b(useMutation|MutationCache|networkMode)\b|\bMutationObserver\b[^']*'@tanstack|\borigin: 'save'(?! \|)/

@@ -1,6 +1,6 @@
 import { requiredText } from '@nutripim/contract/api/text-rules'
 import { z } from 'zod'
-import { ProblemError } from '../platform/api/problem-error.ts'
+import { notFound } from '../platform/api/problem-error.ts'
 import { parseJson } from '../platform/database/json-text.ts'
 import { defineTool, requireCountry, shorten } from './assistant-tool.ts'
 import { findAdvice, findCrop } from './assistants-sql.ts'
@@ -30,10 +30,7 @@ export const adviceTools = [
       // Without these checks, a wrong name would look like a product or crop without advice.
       if (code !== undefined) await getProductId(call, { country, code })
       if (crop !== undefined && !(await db.find(findCrop(crop)))) {
-        throw new ProblemError(
-          'not_found',
-          `There is no crop ${crop}. Use list_reference to find its id or name.`,
-        )
+        throw notFound('crop', crop, 'Use list_reference to find its id or name.')
       }
       const { total, advice } = parseJson(await db.getJson(findAdvice(query, identity.countries)))
       return {

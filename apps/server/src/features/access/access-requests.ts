@@ -2,7 +2,7 @@ import type { AccessRequest, accessRequestRoutes } from '@nutripim/contract/acce
 import { isEmail } from '@nutripim/contract/access/email'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
@@ -70,7 +70,7 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
       statement.declineRequest(requestId, identity, reason),
     )
     const request = await db.findJson(statement.findRequest(requestId, identity))
-    if (!request) throw new ProblemError('not_found', `There is no access request ${requestId}.`)
+    if (!request) throw notFound('access request', requestId)
     if (!decided) throw alreadyDecided(parseJson(request))
     await notifyRequestDecided(db, decided)
     return Reply.json(request)

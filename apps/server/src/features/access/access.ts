@@ -8,14 +8,14 @@ import {
   roles,
 } from '@nutripim/contract/api/permissions'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { invalidInput } from '../../platform/api/problem-error.ts'
+import { invalidInput, notFound } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import * as rules from './access-rules.ts'
 import * as statement from './access-sql.ts'
 import { getCountryNames } from './assigned-countries.ts'
 import { person } from './person-sql.ts'
-import { deleteUser, saveUser, userNotFound } from './save-user.ts'
+import { deleteUser, saveUser } from './save-user.ts'
 
 export const accessHandlers: Handlers<typeof accessRoutes> = {
   listUsers: ({ db, identity, query }) =>
@@ -23,7 +23,7 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
 
   async getUser({ db, identity, params: { id } }) {
     const row = await db.find<statement.UserRow>(statement.user(id, identity))
-    if (!row) throw userNotFound(id)
+    if (!row) throw notFound('user', id)
     return withBlockedReasons(db, identity, row)
   },
 
@@ -65,7 +65,7 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
 
   async getPerson({ db, identity, params: { userId } }) {
     const found = await db.findJson(person(userId, identity))
-    if (!found) throw userNotFound(userId)
+    if (!found) throw notFound('user', userId)
     const row = parseJson(found)
     const assignedRoles = row.roles.flatMap((role) => {
       const known = findRole(role.id)

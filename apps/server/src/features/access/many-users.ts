@@ -5,7 +5,7 @@ import type {
 } from '@nutripim/contract/access/many-users'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { streamSheet, workbookType } from '../exchange/workbook.ts'
@@ -13,13 +13,7 @@ import { type CountryNames, countryNames } from '../reference/country-names-sql.
 import { type Administrator, checkSave } from './access-rules.ts'
 import * as statement from './access-sql.ts'
 import { checkAssignable, getCountryNames } from './assigned-countries.ts'
-import {
-  announceSave,
-  asLastAdministrator,
-  checkNotEmpty,
-  lockCurrentUsers,
-  userNotFound,
-} from './save-user.ts'
+import { announceSave, asLastAdministrator, checkNotEmpty, lockCurrentUsers } from './save-user.ts'
 import { listUserRows, usersSheet } from './users-sheet.ts'
 
 export const manyUsersHandlers: Handlers<typeof manyUsersRoutes> = {
@@ -88,7 +82,7 @@ async function planChanges(
     ({ userId, isVisible }) => isVisible && change.userIds.includes(userId),
   )
   const missing = change.userIds.find((id) => !visible.some(({ userId }) => userId === id))
-  if (missing !== undefined) throw userNotFound(missing)
+  if (missing !== undefined) throw notFound('user', missing)
   await checkAssignable(db, 'addedCountries', change.addedCountries)
   const names = await getCountryNames(
     db,

@@ -5,6 +5,7 @@ import type { Identity } from '../../platform/api/caller.ts'
 import {
   changedMeanwhile,
   invalidInput,
+  notFound,
   ProblemError,
   rightMissing,
 } from '../../platform/api/problem-error.ts'
@@ -36,9 +37,9 @@ export async function saveUser(
 ): Promise<void> {
   const { by, user } = await lockCurrentAccess(db, identity, userId)
   if (user && (was === null || !user.isVisible)) {
-    throw user.isVisible || !was ? userExists(userId) : userNotFound(userId)
+    throw user.isVisible || !was ? userExists(userId) : notFound('user', userId)
   }
-  if (!user && was) throw userNotFound(userId)
+  if (!user && was) throw notFound('user', userId)
 
   const before = user ?? { userId, ...emptyUser }
   const wanted = applyChanges(before, changes, was)
@@ -79,7 +80,7 @@ export async function announceSave(
 
 export async function deleteUser(db: Queryable, identity: Identity, userId: string) {
   const { by, user } = await lockCurrentAccess(db, identity, userId)
-  if (!user?.isVisible) throw userNotFound(userId)
+  if (!user?.isVisible) throw notFound('user', userId)
   checkDelete(by, { userId, roles: user.roles, countries: user.marketingCountries })
   await db.all(statement.lockCounters(user.marketingCountries))
   await db.all(statement.deleteUser(userId))
@@ -176,11 +177,6 @@ function userExists(userId: string): ProblemError {
   return new ProblemError('user_exists', `${userId} ${text}.`, {
     errors: [{ path: 'userId', text }],
   })
-}
-
-/** A user of other countries is reported like one that does not exist. */
-export function userNotFound(userId: string): ProblemError {
-  return new ProblemError('not_found', `There is no user ${userId}.`)
 }
 
 export function asLastAdministrator(error: unknown): never {

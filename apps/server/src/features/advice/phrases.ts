@@ -2,7 +2,12 @@ import type { PhraseConflict, phraseRoutes } from '@nutripim/contract/advice/phr
 import type { FieldError } from '@nutripim/contract/api/problem'
 import type { ParsedInput } from '@nutripim/contract/api/route'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { changedMeanwhile, invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
+import {
+  changedMeanwhile,
+  invalidInput,
+  notFound,
+  ProblemError,
+} from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { setAuditReason } from '../audit/audit-reason-sql.ts'
 import { answerFrom } from './advice.ts'
@@ -58,7 +63,7 @@ async function getPhrase(
   const stored = await db.find<statement.StoredPhrase>(
     statement.findPhrase(id, assignedCountries, forChange),
   )
-  if (!stored) throw new ProblemError('not_found', `There is no phrase ${id}.`)
+  if (!stored) throw notFound('phrase', id)
   return stored
 }
 

@@ -1,7 +1,12 @@
 import type { ApiKey, apiKeyRoutes } from '@nutripim/contract/api-keys/api-keys'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { changedMeanwhile, invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
+import {
+  changedMeanwhile,
+  invalidInput,
+  notFound,
+  ProblemError,
+} from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { user as findUser, type UserRow } from '../access/access-sql.ts'
 import { dismiss } from '../notifications/notify-sql.ts'
@@ -86,7 +91,7 @@ function toApiKey({ lostCountries, lostScopes, ...row }: statement.KeyRow, by: I
 
 async function getKey(db: Queryable, by: Identity, apiKeyId: number): Promise<ApiKey> {
   const row = await db.find<statement.KeyRow>(statement.findKey(apiKeyId, by.countries))
-  if (!row) throw new ProblemError('not_found', `There is no API key ${apiKeyId}.`)
+  if (!row) throw notFound('API key', apiKeyId)
   return toApiKey(row, by)
 }
 

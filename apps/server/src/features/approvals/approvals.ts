@@ -1,6 +1,6 @@
 import type { approvalRoutes } from '@nutripim/contract/approvals/approvals'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { notFound } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { JsonSql } from '../../platform/database/json-text.ts'
@@ -51,8 +51,11 @@ export function approvalHandlers({
     listPendingApprovals: ({ db, identity }) =>
       read(db, select.pendingApprovals(decider(identity))),
 
-    getApproval: ({ db, identity, params }) =>
-      read(db, select.approvalInformation(params.id, decider(identity)), params.id),
+    async getApproval({ db, identity, params: { id } }) {
+      const found = await db.findJson(select.approvalInformation(id, decider(identity)))
+      if (!found) throw notFound('approval', id)
+      return Reply.json(found)
+    },
 
     async decideApproval({ db, identity, body: { approvalId, ...decision } }) {
       await decideDraft(db, identity, allowsOwn, { approvalId }, decision)
@@ -64,9 +67,6 @@ export function approvalHandlers({
   }
 }
 
-/** Returns JSON text of the database; without a row there is no such approval. */
-async function read<Answer>(db: Queryable, statement: JsonSql<Answer>, id?: number) {
-  const found = await db.findJson(statement)
-  if (!found) throw new ProblemError('not_found', `There is no approval ${id}.`)
-  return Reply.json(found)
+async function read<Answer>(db: Queryable, statement: JsonSql<Answer>) {
+  return Reply.json(await db.getJson(statement))
 }

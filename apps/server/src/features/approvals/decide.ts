@@ -1,6 +1,6 @@
 import type { Decision } from '@nutripim/contract/approvals/approvals'
 import type { Identity } from '../../platform/api/caller.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { dismiss, notify } from '../notifications/notify-sql.ts'
 import { cleanFields, rejectInvalidFields, toUsedCodeProblem } from './check-fields.ts'
@@ -54,7 +54,7 @@ export async function lockPendingDraft(
   const approval = await db.find<LockedApproval>(statement.lockApproval(key, assignedCountries))
   if (approval?.decidedAt) throw alreadyDecided(approval, new Date(approval.decidedAt))
   const draft = approval && (await db.find<StoredDraft>(statement.lockDraft(approval)))
-  if (!draft) throw new ProblemError('not_found', `There is no draft ${Object.values(key)[0]}.`)
+  if (!draft) throw notFound('draft', 'approvalId' in key ? key.approvalId : key.legacyProductId)
   return { ...approval, ...draft }
 }
 

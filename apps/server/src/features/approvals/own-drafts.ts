@@ -1,7 +1,7 @@
 import type { DraftCorrection, ownDraftRoutes } from '@nutripim/contract/approvals/own-drafts'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { changedMeanwhile, ProblemError } from '../../platform/api/problem-error.ts'
+import { changedMeanwhile, notFound } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import * as select from './approvals-sql.ts'
@@ -36,7 +36,7 @@ export function ownDraftHandlers({
 /** A draft of another user looks like one that does not exist, except to approvers. */
 function rejectForeignDraft({ userId, rights }: Identity, draft: PendingDraft): void {
   if (draft.createdBy === userId || rights.includes('product approver module')) return
-  throw new ProblemError('not_found', `There is no draft ${draft.legacyProductId}.`)
+  throw notFound('draft', draft.legacyProductId)
 }
 
 async function correctDraft(

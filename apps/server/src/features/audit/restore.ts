@@ -7,7 +7,7 @@ import type {
 } from '@nutripim/contract/audit/restore'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { changedMeanwhile, ProblemError, rightMissing } from '../../platform/api/problem-error.ts'
+import { changedMeanwhile, notFound, rightMissing } from '../../platform/api/problem-error.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import { createUserQueue } from '../exchange/user-queue.ts'
 import { readEntries } from './audit.ts'
@@ -49,7 +49,7 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
       )
       const entries = readEntries(found.entries)
       if (entries.length === 0 && olderThan === undefined) {
-        throw new ProblemError('not_found', `There is no history of ${kind} ${b}.`)
+        throw notFound(`history of ${kind}`, b)
       }
       const page = entries.slice(0, auditPageSize)
       return {

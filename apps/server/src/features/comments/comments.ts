@@ -1,7 +1,7 @@
 import type { Comment, commentRoutes } from '@nutripim/contract/comments/comments'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
@@ -29,7 +29,7 @@ export const commentHandlers: Handlers<typeof commentRoutes> = {
     const added = await db.find<{ commentId: number }>(
       statement.insertComment({ country, product: legacyProductId, cell, text }, identity),
     )
-    if (!added) throw new ProblemError('not_found', `There is no product ${legacyProductId}.`)
+    if (!added) throw notFound('product', legacyProductId)
     const key = { country, commentId: added.commentId }
     await db.all(statement.saveMentions(key, mentions, identity))
     const comment = await getComment(db, key, identity)
@@ -63,7 +63,7 @@ export const commentHandlers: Handlers<typeof commentRoutes> = {
     const key = { country, commentId: id }
     if (!(await db.find(statement.deleteComment(key, identity)))) {
       await getOwnComment(db, key, identity)
-      throw new ProblemError('not_found', `There is no comment ${id}.`)
+      throw notFound('comment', id)
     }
     await withdrawMentions(db, id)
     return true
@@ -76,7 +76,7 @@ async function getComment(
   identity: Identity,
 ): Promise<Comment> {
   const found = await db.findJson(statement.getComment(key, identity))
-  if (!found) throw new ProblemError('not_found', `There is no comment ${key.commentId}.`)
+  if (!found) throw notFound('comment', key.commentId)
   return parseJson(found)
 }
 

@@ -1,6 +1,6 @@
 import type { DealerList, dealerRoutes } from '@nutripim/contract/dealers/dealers'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { changedMeanwhile, ProblemError } from '../../platform/api/problem-error.ts'
+import { changedMeanwhile, notFound } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { TaggedJson } from '../../platform/database/json-text.ts'
 import { lockList, lockListOfDealer } from './dealer-import-sql.ts'
@@ -17,7 +17,7 @@ export const dealerHandlers: Handlers<typeof dealerRoutes> = {
 
   async getDealer({ db, identity, params: { id } }) {
     const found = await db.findJson(statements.findDealer(id, identity.countries))
-    if (!found) throw dealerNotFound(id)
+    if (!found) throw notFound('dealer', id)
     return Reply.json(found)
   },
 
@@ -31,19 +31,15 @@ export const dealerHandlers: Handlers<typeof dealerRoutes> = {
     const { saved, conflicts } = await db.get<statements.DealerSaveResult>(
       statements.saveDealer(countryId, identity.countries, { dealerContactId, cells, was }),
     )
-    if (saved === null) throw dealerNotFound(dealerContactId)
+    if (saved === null) throw notFound('dealer', dealerContactId)
     if (conflicts) throw changedMeanwhile('this dealer', { conflicts })
     return Reply.json(saved)
   },
 
   async deleteDealer({ db, identity, params: { id } }) {
     await db.all(lockListOfDealer(id, identity.countries))
-    if (!(await db.find(statements.deleteDealer(id, identity.countries)))) throw dealerNotFound(id)
+    if (!(await db.find(statements.deleteDealer(id, identity.countries))))
+      throw notFound('dealer', id)
     return true as const
   },
-}
-
-/** A dealer of a foreign country is reported like one that does not exist. */
-function dealerNotFound(id: number): ProblemError {
-  return new ProblemError('not_found', `There is no dealer ${id}.`)
 }

@@ -5,7 +5,7 @@ import {
   maxPreviewCells,
   type PastImport,
 } from '@nutripim/contract/exchange/exchange'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import { getUploadedFile } from '../../platform/api/upload.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -140,7 +140,7 @@ export async function getImportFile(db: Queryable, scope: ImportScope, id: numbe
   const found = await db.find<{ fileName: string; file: Uint8Array }>(
     statements.findFile(scope, id),
   )
-  if (!found) throw new ProblemError('not_found', `There is no import ${id}.`)
+  if (!found) throw notFound('import', id)
   const { fileName, file: bytes } = found
   // A proposal of an assistant has a name for people, without an ending. Older ones have it.
   if (isJson(bytes)) {

@@ -7,7 +7,7 @@ import type {
   productRoutes,
 } from '@nutripim/contract/products/products'
 import type { Call, Handlers } from '../../platform/api/handler.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { notFound } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import {
   addJsonField,
@@ -83,7 +83,7 @@ export const productHandlers: Handlers<Routes> = {
 
   async getProduct({ db, identity, params }) {
     const row = await db.find<select.ProductRow>(select.product(params.id, identity.countries))
-    if (!row) throw new ProblemError('not_found', `There is no product ${params.id}.`)
+    if (!row) throw notFound('product', params.id)
     return Reply.json(addJsonField(row.product, 'declaration', getDeclaration(row)))
   },
 }

@@ -4,7 +4,7 @@ import type { ChannelSettings } from '@nutripim/contract/publishing/channel-sett
 import { maxDifferences, type publishingRoutes } from '@nutripim/contract/publishing/publishing'
 import { getTimeZone } from '@nutripim/contract/publishing/time-zones'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
+import { invalidInput, notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
@@ -37,11 +37,11 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
     const channelOf = { country, channel }
     await db.all(lockSettings(channelOf))
     const stored = await db.find<StoredSettings>(findSettings(channelOf))
-    if (!stored) throw new ProblemError('not_found', `There is no channel '${channel}'.`)
+    if (!stored) throw notFound('channel', `'${channel}'`)
     const merged = was === undefined ? settings : mergeSettings(settings, was, stored)
     await db.all(saveSettings(channelOf, merged))
     const saved = await db.findJson(findChannel(channelOf, identity.countries))
-    if (!saved) throw new ProblemError('not_found', `There is no channel '${channel}'.`)
+    if (!saved) throw notFound('channel', `'${channel}'`)
     return Reply.json(saved)
   },
 

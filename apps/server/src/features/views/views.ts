@@ -7,7 +7,7 @@ import {
 } from '@nutripim/contract/views/views'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { ProblemError } from '../../platform/api/problem-error.ts'
+import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import * as statement from './views-sql.ts'
 
@@ -47,7 +47,7 @@ export const viewHandlers: Handlers<typeof viewRoutes> = {
       return true
     }
     const view = await getView(db, identity, viewId)
-    if (view.screen !== screen) throw notFound(viewId)
+    if (view.screen !== screen) throw notFound('saved view', viewId)
     await db.all(statement.selectDefault(userId, screen, viewId))
     return true
   },
@@ -61,7 +61,7 @@ function viewerOf({ userId, roles }: Identity): statement.Viewer {
 
 async function getView(db: Queryable, identity: Identity, viewId: number): Promise<SavedView> {
   const view = await db.find<SavedView>(statement.findView(viewerOf(identity), viewId))
-  if (!view) throw notFound(viewId)
+  if (!view) throw notFound('saved view', viewId)
   return view
 }
 
@@ -79,8 +79,4 @@ async function getOwnView(db: Queryable, identity: Identity, viewId: number): Pr
 async function checkCount(db: Queryable, userId: string): Promise<void> {
   const { count = 0 } = (await db.find<{ count: number }>(statement.countOwnViews(userId))) ?? {}
   if (count >= maxViewsPerUser) throw new ProblemError('too_many_views')
-}
-
-function notFound(viewId: number): ProblemError {
-  return new ProblemError('not_found', `There is no saved view ${viewId}.`)
 }

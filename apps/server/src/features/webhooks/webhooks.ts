@@ -8,7 +8,12 @@ import {
 } from '@nutripim/contract/webhooks/webhooks'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { changedMeanwhile, invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
+import {
+  changedMeanwhile,
+  invalidInput,
+  notFound,
+  ProblemError,
+} from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ConnectionLimits } from '../../platform/outbound/connection.ts'
 import { checkKeyPermissions, checkOwner } from '../api-keys/api-key-rules.ts'
@@ -135,7 +140,7 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
       const resent = await db.find<{ deliveryId: number }>(
         delivery.resendDelivery(webhookId, deliveryId),
       )
-      if (!resent) throw new ProblemError('not_found', `There is no delivery ${deliveryId}.`)
+      if (!resent) throw notFound('delivery', deliveryId)
       await db.all(delivery.retryNow(webhookId))
       return { deliveryId }
     },
@@ -163,7 +168,7 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
 
 async function getWebhook(db: Queryable, by: Identity, webhookId: number): Promise<Webhook> {
   const webhook = await db.find<Webhook>(statement.findWebhook(webhookId, by.countries))
-  if (!webhook) throw new ProblemError('not_found', `There is no webhook ${webhookId}.`)
+  if (!webhook) throw notFound('webhook', webhookId)
   return webhook
 }
 

@@ -48,6 +48,15 @@ export class ProblemError extends Error {
   }
 }
 
+/**
+ * The record does not exist, or the caller cannot know of it: one of a country that is not assigned to
+ * them is reported in the same words.
+ */
+export function notFound(kind: string, id: string | number, hint?: string): ProblemError {
+  const sentence = `There is no ${kind} ${id}.`
+  return new ProblemError('not_found', hint === undefined ? sentence : `${sentence} ${hint}`)
+}
+
 /** Rejects fields of the input. A text such as “is required” follows the field's path. */
 export function invalidInput(errors: FieldError[]): ProblemError {
   const [first] = errors

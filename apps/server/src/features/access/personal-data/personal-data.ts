@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { personalDataRoutes } from '@nutripim/contract/access/personal-data'
 import type { Handlers } from '../../../platform/api/handler.ts'
-import { ProblemError } from '../../../platform/api/problem-error.ts'
+import { notFound, ProblemError } from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { canAssignAnyRole, checkDelete, findDataBlockedReason } from '../access-rules.ts'
 import { user as findUser, lockCounters, type UserRow } from '../access-sql.ts'
 import { getCountryNames } from '../assigned-countries.ts'
-import { asLastAdministrator, lockCurrentAccess, userNotFound } from '../save-user.ts'
+import { asLastAdministrator, lockCurrentAccess } from '../save-user.ts'
 import * as statement from './personal-data-sql.ts'
 
 export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
@@ -15,7 +15,7 @@ export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
 
   async downloadUserData({ db, identity, params: { userId } }) {
     const found = await db.find<UserRow>(findUser(userId, identity))
-    if (!found) throw userNotFound(userId)
+    if (!found) throw notFound('user', userId)
     const { roles, marketingCountries: countries } = found
     const countryNames = await getCountryNames(db, countries)
     const blockedReason = findDataBlockedReason(identity, {
@@ -31,7 +31,7 @@ export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
   async eraseUser({ db, identity, body: { userId } }) {
     const { by, user } = await lockCurrentAccess(db, identity, userId)
     // Of a deleted user it is not known any more who else was responsible.
-    if (user ? !user.isVisible : !canAssignAnyRole(by)) throw userNotFound(userId)
+    if (user ? !user.isVisible : !canAssignAnyRole(by)) throw notFound('user', userId)
     checkDelete(by, {
       userId,
       roles: user?.roles ?? [],
@@ -41,7 +41,7 @@ export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
     const erased = await db
       .find<statement.ErasureRow>(statement.eraseUser(userId))
       .catch(asLastAdministrator)
-    if (!erased) throw userNotFound(userId)
+    if (!erased) throw notFound('user', userId)
     return erased
   },
 }

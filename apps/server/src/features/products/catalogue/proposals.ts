@@ -1,6 +1,6 @@
 import type { catalogueRoutes } from '@nutripim/contract/products/catalogue'
 import type { Handlers } from '../../../platform/api/handler.ts'
-import { ProblemError } from '../../../platform/api/problem-error.ts'
+import { notFound } from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { parseJson } from '../../../platform/database/json-text.ts'
@@ -38,10 +38,7 @@ export const proposalHandlers: Pick<Handlers<typeof catalogueRoutes>, Names> = {
 }
 
 const noProposal = (id: number) =>
-  new ProblemError(
-    'not_found',
-    `There is no pending proposal ${id}. It was applied or discarded, or it has expired.`,
-  )
+  notFound('pending proposal', id, 'It was applied or discarded, or it has expired.')
 
 /** The proposal, if the import is one that can be applied. */
 export async function findProposal(db: Queryable, scope: ImportScope, id: number) {

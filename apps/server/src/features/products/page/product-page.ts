@@ -10,7 +10,7 @@ import type { ProductPage, productPageRoutes } from '@nutripim/contract/products
 import type { ProductDetail } from '@nutripim/contract/products/products'
 import type { Identity } from '../../../platform/api/caller.ts'
 import type { Handlers } from '../../../platform/api/handler.ts'
-import { ProblemError } from '../../../platform/api/problem-error.ts'
+import { notFound } from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { parseJson } from '../../../platform/database/json-text.ts'
@@ -46,7 +46,7 @@ export async function readProductPage(
 ): Promise<ProductPage> {
   const canReadHistory = rights.includes('access control module')
   const row = await db.find<ProductPageRow>(productPage(id, countries, { canReadHistory }))
-  if (!row) throw new ProblemError('not_found', `There is no product ${id}.`)
+  if (!row) throw notFound('product', id)
   const { product, country, profile: stored, otherCountries, ...page } = parseJson(row.page)
   const profile = stored ?? defaultProfile
   const { text, parts } = formatDeclaration(product.composition, profile)
