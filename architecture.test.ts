@@ -5,6 +5,7 @@ import {
   findForbiddenImports,
   findForbiddenNames,
   findStrayNotFound,
+  findStrayRights,
   findStraySql,
   findStrayUnsavedWork,
   findUndeclaredPackages,
@@ -210,6 +211,10 @@ test('the SQL of a feature is in its *-sql.ts files', () => {
 
 test('a record that does not exist is reported with notFound', () => {
   expect(findStrayNotFound(project)).toEqual([])
+})
+
+test('users are selected by right with usersWithRight', () => {
+  expect(findStrayRights(project)).toEqual([])
 })
 
 test('work in the background is a worker, started in one place', () => {

@@ -6,6 +6,7 @@ import {
   findForbiddenImports,
   findForbiddenNames,
   findStrayNotFound,
+  findStrayRights,
   findStraySql,
   findStrayUnsavedWork,
   findUndeclaredPackages,
@@ -183,6 +184,16 @@ test.each([
     projectOf({ 'apps/server/src/features/dealers/dealers.ts': code }),
   )
   expect(found.length === 0).toBe(isAllowed)
+})
+
+test('a list of the roles of a right outside usersWithRight is found', () => {
+  const path = 'apps/server/src/features/dealers/dealer-sql.ts'
+  const code = `const roles = roleNames.filter((role) =>\n  rightsOf([role]).includes('dealers module'),\n)`
+  expect(findStrayRights(projectOf({ [path]: code }))).toEqual([
+    `${path} lists the roles of a right: use usersWithRight or rolesWithRight.`,
+  ])
+  const used = `const seen = usersWithRight('dealers module', country)`
+  expect(findStrayRights(projectOf({ [path]: used }))).toEqual([])
 })
 
 test('a mutation outside useSave is found', () => {

@@ -168,6 +168,14 @@ export function findStraySql({ sources }: Project): string[] {
     .map(([path]) => `${path} contains SQL: move the statement into the feature's *-sql.ts file.`)
 }
 
+/** Lists files of the server that select users by right in another way than with `usersWithRight`. */
+export function findStrayRights({ sources }: Project): string[] {
+  return [...sources]
+    .filter(([path]) => path.startsWith('apps/server/src/') && !isTest(path))
+    .filter(([, text]) => /rightsOf\(\[\w+\]\)\.includes\('[^']*'\),?\s*\)/.test(text))
+    .map(([path]) => `${path} lists the roles of a right: use usersWithRight or rolesWithRight.`)
+}
+
 /** A sentence that says more of the record, such as its country, is written where it is thrown. */
 const notFoundSentence =
   /'not_found',\s*[`'"]There is no (?:\w+ ){1,3}(?<! (?:at|in) )['“]?\$\{[^}]*\}['”]?\./

@@ -1,4 +1,4 @@
-import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
+import { rolesWithRight } from '@nutripim/contract/api/permissions'
 import type { Queryable } from '../platform/database/database.ts'
 import { sql, text } from '../platform/database/sql.ts'
 import { markets } from './demo-catalogue.ts'
@@ -143,9 +143,7 @@ async function leaveDrafts(
     order by approval_id, u.user_id`)
 }
 
-const approverRoles = roleNames.filter((role) =>
-  rightsOf([role]).includes('product approver module'),
-)
+const approverRoles = rolesWithRight('product approver module')
 
 /** Notifications like those of a real approval. */
 const saidOfDraft = sql`jsonb_build_object(

@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import { bootstrapAdministrator } from '../features/identity/identity-sql.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
@@ -147,10 +146,7 @@ async function isEmpty(tx: Queryable): Promise<boolean> {
 }
 
 async function bootstrap(tx: Queryable, email: string, out: StartLog): Promise<void> {
-  const withAccessControl = roleNames.filter((name) =>
-    rightsOf([name]).includes('access control module'),
-  )
-  if (await tx.find(bootstrapAdministrator(email, withAccessControl))) {
+  if (await tx.find(bootstrapAdministrator(email))) {
     out.info(`Assigned GLOBALADMIN to ${email}, the first administrator`)
   }
 }

@@ -86,6 +86,9 @@ export function rightsOf(roleNames: readonly string[]): Right[] {
   return rights.filter((right) => right === 'public module' || ofRoles.has(right))
 }
 
+export const rolesWithRight = (right: Right): RoleName[] =>
+  roleNames.filter((role) => rightsOf([role]).includes(right))
+
 /** A user with one of these roles cannot be deleted. */
 export const protectedRoles: readonly string[] = [
   'SOFTWAREDEVELOPER',

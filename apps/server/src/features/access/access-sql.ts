@@ -1,6 +1,7 @@
-import { rightsOf, roleNames, roles, type Team } from '@nutripim/contract/api/permissions'
+import { roleNames, roles, type Team } from '@nutripim/contract/api/permissions'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
+import { usersWithRight } from '../identity/users-with-right-sql.ts'
 import { listOrder } from '../reference/list-order-sql.ts'
 import { type Administrator, canAssignAnyRole } from './access-rules.ts'
 
@@ -169,19 +170,12 @@ export const listCountriesByRegion = (): Sql => sql`
   select id, name, region, is_active as "isActive" from countries
   order by region, ${listOrder('countries')}`
 
-const administratorRoles = roleNames.filter((role) =>
-  rightsOf([role]).includes('access control module'),
-)
-
 /** The ids of all administrators. */
-export const allAdministrators = (): Sql => sql`
-  select r.user_id from user_roles r where r.role_id = any(${administratorRoles}::text[])`
+export const allAdministrators = (): Sql => usersWithRight('access control module')
 
 /** A select of one user id, as recipient of a notification. */
 export const singleUser = (userId: string): Sql => sql`select ${userId}::text`
 
 /** The ids of administrators who can assign one of these countries. */
-export const administratorsOf = (countries: readonly string[]): Sql => sql`
-  select c.user_id from user_countries c join user_roles r using (user_id)
-  where c.country_id = any(${countries}::text[])
-    and r.role_id = any(${administratorRoles}::text[])`
+export const administratorsOf = (countries: readonly string[]): Sql =>
+  usersWithRight('access control module', sql`any(${countries}::text[])`)

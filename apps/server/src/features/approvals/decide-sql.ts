@@ -1,6 +1,6 @@
-import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import type { Decision, MadeDecision } from '@nutripim/contract/approvals/approvals'
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
+import { usersWithRight } from '../identity/users-with-right-sql.ts'
 import { draftVersion, formAssignments, formFields } from './draft-sql.ts'
 
 /** Identifies a draft by its own id or by the id of its approval. */
@@ -74,14 +74,9 @@ export const deleteDraft = ({ country, legacyProductId }: Locked): Sql => sql`
   delete from products
   where country_id = ${country} and legacy_product_id = ${legacyProductId} and not is_live_product`
 
-const approverRoles = roleNames.filter((role) =>
-  rightsOf([role]).includes('product approver module'),
-)
-
 /** Everyone who may decide in a country. */
-export const approversOf = (country: string): Sql => sql`
-  select c.user_id from user_countries c join user_roles r using (user_id)
-  where c.country_id = ${country} and r.role_id = any(${approverRoles}::text[])`
+export const approversOf = (country: string): Sql =>
+  usersWithRight('product approver module', country)
 
 /** Everyone but one. */
 export const othersOf = (people: Sql, userId: string): Sql => sql`

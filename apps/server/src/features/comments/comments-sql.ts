@@ -1,8 +1,8 @@
-import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import type { Colleague, Comment, CommentedCell } from '@nutripim/contract/comments/comments'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
+import { usersWithRight } from '../identity/users-with-right-sql.ts'
 import { containsEachWord } from '../text-match/match-words-sql.ts'
 
 /** The user who asks; comments are found only in their assigned countries. */
@@ -57,19 +57,10 @@ export const listProductComments = (country: string, product: number, reader: Re
 export const getComment = ({ country, commentId }: CommentKey, reader: Reader): JsonSql<Comment> =>
   sql`select ${comment(reader)}::text as json ${fromComments(country, reader)} and c.comment_id = ${commentId}`
 
-const productRoles = roleNames.filter((role) =>
-  rightsOf([role]).includes('product information module'),
-)
-
 /** A select of the users who can see the products of a country. */
 const readersOf = (country: string): Sql => sql`
   select u.user_id, u.display_name from users u
-  where u.is_active
-    and exists (
-      select from user_countries c where c.user_id = u.user_id and c.country_id = ${country})
-    and exists (
-      select from user_roles r
-      where r.user_id = u.user_id and r.role_id = any(${productRoles}::text[]))`
+  where u.is_active and u.user_id in (${usersWithRight('product information module', country)})`
 
 /** Without colleagues if the country is not assigned to the reader. */
 export const listColleagues = (

@@ -1,5 +1,6 @@
 import type { Action, Claims } from '../../platform/api/caller.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
+import { usersWithRight } from './users-with-right-sql.ts'
 
 export interface UserRow {
   userId: string
@@ -69,12 +70,10 @@ export function bindUser(userId: string, { issuer, subject }: Claims): Sql {
 }
 
 /** Adds the first administrator, unless a user already has access control. */
-export function bootstrapAdministrator(email: string, rolesWithAccessControl: string[]): Sql {
+export function bootstrapAdministrator(email: string): Sql {
   return sql`
     with vacant as (
-      select 1 where not exists (
-        select from user_roles where role_id = any(${rolesWithAccessControl}::text[])
-      )
+      select 1 where not exists (${usersWithRight('access control module')})
     ), administrator as (
       insert into users (user_id, display_name) select ${email}, ${email} from vacant
       on conflict (user_id) do update set is_active = true

@@ -1,4 +1,3 @@
-import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import { deliveredKinds } from '@nutripim/contract/publishing/channel-settings'
 import {
   type Publication,
@@ -8,6 +7,7 @@ import {
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
+import { usersWithRight } from '../identity/users-with-right-sql.ts'
 import type { ChannelOf } from './channel-work-sql.ts'
 
 export const listPublications = (
@@ -179,10 +179,6 @@ export interface DueRequest extends ChannelOf, RequestKey {
   isPermitted: boolean
 }
 
-const publisherRoles = roleNames.filter((role) =>
-  rightsOf([role]).includes('global web team module'),
-)
-
 const isDue = sql`r.state = 'scheduled' and r.publish_at <= now()`
 
 /** The scheduled publications whose time has come, in their order. */
@@ -194,9 +190,8 @@ export const listDueRequests = (): Sql => sql`
 export const claimDueRequest = ({ country, id }: RequestKey): Sql => sql`
   select r.country_id as country, r.channel_id as channel, r.id::int as id, r.records, r.note,
     r.requested_by as "requestedBy", exists (
-      select from users u join user_countries c using (user_id) join user_roles o using (user_id)
-      where u.user_id = r.requested_by and u.is_active and c.country_id = r.country_id
-        and o.role_id = any(${publisherRoles}::text[])) as "isPermitted"
+      select from users u where u.user_id = r.requested_by and u.is_active and u.user_id in (
+        ${usersWithRight('global web team module', sql`r.country_id`)})) as "isPermitted"
   from publication_requests r
   where r.country_id = ${country} and r.id = ${id} and ${isDue}
   for update of r skip locked`

@@ -1,4 +1,3 @@
-import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import {
   type CataloguePreview,
   type CatalogueProposal,
@@ -7,6 +6,7 @@ import {
 import type { JsonSql } from '../../../platform/database/json-text.ts'
 import { json, type Sql, sql } from '../../../platform/database/sql.ts'
 import type { ImportScope } from '../../exchange/imports-sql.ts'
+import { usersWithRight } from '../../identity/users-with-right-sql.ts'
 import type { StoredChange } from './catalogue-changes.ts'
 
 /** Proposal o with its import i and its key k, while it can be applied. */
@@ -141,11 +141,6 @@ export const listOwnProposals = (
     order by o.proposed_at desc, o.import_id desc limit ${limit}
   ) own`
 
-const editorRoles = roleNames.filter((role) =>
-  rightsOf([role]).includes('product information module'),
-)
-
 /** Everyone who can apply a proposal in a country. */
-export const editorsOf = (country: string): Sql => sql`
-  select c.user_id from user_countries c join user_roles r using (user_id)
-  where c.country_id = ${country} and r.role_id = any(${editorRoles}::text[])`
+export const editorsOf = (country: string): Sql =>
+  usersWithRight('product information module', country)
