@@ -4,6 +4,7 @@ import {
   findFolderCycles,
   findForbiddenImports,
   findForbiddenNames,
+  findStrayLocks,
   findStrayNotFound,
   findStrayRights,
   findStraySql,
@@ -215,6 +216,10 @@ test('a record that does not exist is reported with notFound', () => {
 
 test('users are selected by right with usersWithRight', () => {
   expect(findStrayRights(project)).toEqual([])
+})
+
+test('advisory locks have a namespace and are taken with one function', () => {
+  expect(findStrayLocks(project)).toEqual([])
 })
 
 test('work in the background is a worker, started in one place', () => {

@@ -5,6 +5,7 @@ import {
   findFolderCycles,
   findForbiddenImports,
   findForbiddenNames,
+  findStrayLocks,
   findStrayNotFound,
   findStrayRights,
   findStraySql,
@@ -194,6 +195,15 @@ test('a list of the roles of a right outside usersWithRight is found', () => {
   ])
   const used = `const seen = usersWithRight('dealers module', country)`
   expect(findStrayRights(projectOf({ [path]: used }))).toEqual([])
+})
+
+test('an advisory lock that is taken without its function is found', () => {
+  const path = 'apps/server/src/features/dealers/dealer-sql.ts'
+  const stray = (code: string) => findStrayLocks(projectOf({ [path]: code }))
+  const found = [`${path} takes a lock itself: use waitForLock or tryLock.`]
+  expect(stray('sql`select pg_advisory_xact_lock(7)`')).toEqual(found)
+  expect(stray('sql`select pg_try_advisory_xact_lock(7)`')).toEqual(found)
+  expect(stray(`const lock = waitForLock('dealer list', country)`)).toEqual([])
 })
 
 test('a mutation outside useSave is found', () => {

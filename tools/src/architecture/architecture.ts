@@ -176,6 +176,22 @@ export function findStrayRights({ sources }: Project): string[] {
     .map(([path]) => `${path} lists the roles of a right: use usersWithRight or rolesWithRight.`)
 }
 
+/** Two locks have other numbers, by which servers of the last release take them during an upgrade. */
+const lockOwners = [
+  'platform/database/advisory-lock-sql.ts',
+  'platform/database/migrate/migrate.ts',
+  'features/products/links/product-links-sql.ts',
+]
+
+/** Lists files of the server that take an advisory lock in another way than with `waitForLock`. */
+export function findStrayLocks({ sources }: Project): string[] {
+  const owners = lockOwners.map((path) => `apps/server/src/${path}`)
+  return [...sources]
+    .filter(([path]) => path.startsWith('apps/server/src/') && !isTest(path))
+    .filter(([path, text]) => !owners.includes(path) && /\bpg_(try_)?advisory_/.test(text))
+    .map(([path]) => `${path} takes a lock itself: use waitForLock or tryLock.`)
+}
+
 /** A sentence that says more of the record, such as its country, is written where it is thrown. */
 const notFoundSentence =
   /'not_found',\s*[`'"]There is no (?:\w+ ){1,3}(?<! (?:at|in) )['“]?\$\{[^}]*\}['”]?\./

@@ -1,4 +1,5 @@
 import { roleNames, roles, type Team } from '@nutripim/contract/api/permissions'
+import { waitForLock } from '../../platform/database/advisory-lock-sql.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
 import { usersWithRight } from '../identity/users-with-right-sql.ts'
@@ -59,7 +60,7 @@ export const savedUser = (userId: string): Sql => sql`
  * Serialises changes of access, so that each one reads the current state: if two administrators remove
  * access control from each other, the second one no longer has it and is rejected.
  */
-export const lockAccess = (): Sql => sql`select pg_advisory_xact_lock(hashtext('access control'))`
+export const lockAccess = (): Sql => sql`select ${waitForLock('access control')}`
 
 export interface CurrentUser extends UserRow {
   isActive: boolean

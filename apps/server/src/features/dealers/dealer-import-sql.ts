@@ -1,5 +1,6 @@
 import { type DealerField, dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
 import { maxPreviewCells } from '@nutripim/contract/exchange/exchange'
+import { waitForLock } from '../../platform/database/advisory-lock-sql.ts'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import type { ImportScope } from '../exchange/imports-sql.ts'
 import { eachField } from './dealer-sql.ts'
@@ -25,14 +26,13 @@ const isAccepted = sql`not r.is_refused and r.refusal is null`
  * changes between comparing and saving.
  */
 export function lockList(country: string, mode: 'shared' | 'exclusive'): Sql {
-  const lock = text(mode === 'exclusive' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared')
-  return sql`select ${lock}(hashtext('dealer list'), hashtext(${country}))`
+  return sql`select ${waitForLock('dealer list', country, mode)}`
 }
 
 /** Takes the shared lock for the country of a dealer. */
 export function lockListOfDealer(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
-    select pg_advisory_xact_lock_shared(hashtext('dealer list'), hashtext(country_id))
+    select ${waitForLock('dealer list', sql`country_id`, 'shared')}
     from dealers where dealer_contact_id = ${id} and country_id = any(${assignedCountries}::text[])`
 }
 

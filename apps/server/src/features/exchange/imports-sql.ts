@@ -1,4 +1,5 @@
 import type { ImportCounts, PastImport } from '@nutripim/contract/exchange/exchange'
+import { tryLock } from '../../platform/database/advisory-lock-sql.ts'
 import type { FileOnDisk } from '../../platform/database/file-on-disk.ts'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
@@ -87,7 +88,7 @@ export function deletePreview(scope: ImportScope, id: number): Sql {
 
 /** Allows one import per country at a time across all servers: false while another one runs. */
 export function tryLockCountry({ kind, country }: ImportScope): Sql {
-  return sql`select pg_try_advisory_xact_lock(hashtext(${kind}), hashtext(${country})) as "isLocked"`
+  return sql`select ${tryLock(kind, country)} as "isLocked"`
 }
 
 export interface StoredImport<Change = unknown> {

@@ -6,6 +6,7 @@ import {
   type ReferenceList,
   type referenceDataRoutes,
 } from '@nutripim/contract/reference/reference-data'
+import { waitForLock } from '../../platform/database/advisory-lock-sql.ts'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
@@ -126,7 +127,7 @@ export interface StoredItem {
 
 /** Other changes of the list wait until the end of the transaction. Reading and using its items goes on. */
 export const lockItems = (list: ReferenceList): Sql => sql`
-  select pg_advisory_xact_lock(hashtext('reference list'), hashtext(${list}))`
+  select ${waitForLock('reference list', list)}`
 
 /** Locked until the end of the transaction, so that no record begins to use an item that is deleted. */
 export const lockItem = (list: ReferenceList, id: string): Sql => sql`

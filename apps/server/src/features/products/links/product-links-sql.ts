@@ -53,7 +53,10 @@ export const links = (list: LinkList, assignedCountries: readonly string[]): Sql
       'cropId', ${list.cropId}::text, 'canEdit', true,
       'products', ${linkedProducts(list, assignedCountries)})::text as json`
 
-/** An empty list has no row to lock, so an advisory lock makes two saves wait for each other. */
+/**
+ * An empty list has no row to lock, so an advisory lock makes two saves wait for each other. It has the
+ * number of release 0.1.0, whose servers may run beside this one.
+ */
 export const lockLinks = ({ countryCode, element, cropId }: LinkList): Sql => sql`
   select pg_advisory_xact_lock(hashtextextended(${`product links ${countryCode}/${element}/${cropId}`}, 0))`
 
