@@ -5,9 +5,8 @@ import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { screens } from '../shell/screens.ts'
 import { formatDateTime } from '../ui/format/time.ts'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { Loaded } from '../ui/page/loaded.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import styles from './person-page.module.css'
 import { LastActs } from './recent-changes.tsx'
@@ -17,12 +16,12 @@ import { UserNotFound } from './user-not-found.tsx'
 /** The permissions of a user: each right with its role, each role and country with who assigned it. */
 export function PersonPage() {
   const { userid } = useParams({ from: '/access-control/person/$userid' })
-  const { data, error, isError, refetch } = useQuery(personQuery(userid))
-  if (isError && isGone(error)) return <UserNotFound id={userid} />
+  const person = useQuery(personQuery(userid))
+  if (isGone(person.error)) return <UserNotFound id={userid} />
   return (
     <section className={styles.page} aria-label="Permissions of a user">
       <PageHeading
-        title={data?.displayName ?? userid}
+        title={person.data?.displayName ?? userid}
         description="View the user’s rights, roles and countries, and where they come from."
         actions={
           <LinkButton
@@ -35,13 +34,9 @@ export function PersonPage() {
           </LinkButton>
         }
       />
-      {isError && !data ? (
-        <LoadFailure title="The user could not be loaded" onRetry={() => void refetch()} />
-      ) : data ? (
-        <Person person={data} />
-      ) : (
-        <GridSkeleton label="Loading the user" />
-      )}
+      <Loaded query={person} what="the user">
+        {(person) => <Person person={person} />}
+      </Loaded>
     </section>
   )
 }

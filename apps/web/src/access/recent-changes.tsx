@@ -4,7 +4,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
 import { formatDateTime } from '../ui/format/time.ts'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { NotLoaded } from '../ui/page/loaded.tsx'
 import styles from './person-page.module.css'
 
 const shown = 15
@@ -22,11 +22,12 @@ const lastActsQuery = (person: string) =>
   })
 
 export function LastActs({ userId }: { userId: string }) {
-  const { data, isError, refetch } = useQuery(lastActsQuery(userId))
-  if (isError && !data) {
-    return <LoadFailure title="The changes could not be loaded" onRetry={() => void refetch()} />
+  const changes = useQuery(lastActsQuery(userId))
+  const { data } = changes
+  if (!data) {
+    const loading = <p className={styles.none}>Loading…</p>
+    return <NotLoaded query={changes} what="changes" loading={loading} />
   }
-  if (!data) return <p className={styles.none}>Loading…</p>
   if (data.entries.length === 0) {
     return <p className={styles.none}>No changes in your countries in the last two years.</p>
   }

@@ -7,6 +7,7 @@ import { HistoryLink } from '../audit/history-link.tsx'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { bothOf, hasFailed, Loaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { StatePage } from '../ui/page/state-page.tsx'
@@ -51,17 +52,17 @@ export function AddUserPage() {
 
 export function EditUserPage() {
   const { userid } = useParams({ from: '/access-control/user/$userid' })
-  const { data, error, isError, refetch } = useQuery(userQuery(userid))
+  const user = useQuery(userQuery(userid))
   const { request, isLoading } = useUrlRequest('/access-control/user/$userid')
   const { data: countries } = useQuery(countriesQuery)
-  const draft = useMemo(() => data && valuesOf(data), [data])
+  const draft = useMemo(() => user.data && valuesOf(user.data), [user.data])
   const title = `Edit User ${userid}`
-  if (isError && isGone(error)) {
+  if (isGone(user.error)) {
     if (draft) return <Gone title={title} />
     return <UserNotFound id={userid} actions={<ErasePastUser userId={userid} />} />
   }
-  if (isError && !draft) {
-    return <LoadFailure title="The user could not be loaded" onRetry={() => void refetch()} />
+  if (hasFailed(user)) {
+    return <LoadFailure title="The user could not be loaded" onRetry={() => void user.refetch()} />
   }
   const isReady = draft && !isLoading && (!request || countries)
   const wanted =
@@ -84,12 +85,12 @@ export function EditUserPage() {
       }
     >
       {request && <RequestNote request={request} />}
-      {data && <PersonalData user={data} />}
+      {user.data && <PersonalData user={user.data} />}
       {isReady ? (
         <LoadedForm
           key={userid}
           draft={draft}
-          user={data}
+          user={user.data}
           isIdFixed
           {...(wanted && {
             wanted: [...new Set([...draft.marketingCountries, ...wanted])].sort(),
@@ -109,12 +110,13 @@ type LoadedFormProps = Omit<Parameters<typeof UserForm>[0], 'roles' | 'countries
 function LoadedForm(props: LoadedFormProps) {
   const roles = useQuery(rolesQuery)
   const countries = useQuery(countriesQuery)
-  if ((roles.isError && !roles.data) || (countries.isError && !countries.data)) {
-    const retry = () => void Promise.all([roles.refetch(), countries.refetch()])
-    return <LoadFailure title="Error loading data" onRetry={retry} />
-  }
-  if (!roles.data || !countries.data) return <LoadingUser />
-  return <UserForm user={undefined} {...props} roles={roles.data} countries={countries.data} />
+  return (
+    <Loaded query={bothOf(roles, countries)} what="the user" failure="Error loading data">
+      {([roles, countries]) => (
+        <UserForm user={undefined} {...props} roles={roles} countries={countries} />
+      )}
+    </Loaded>
+  )
 }
 
 /** The request that the address names, once it is known. */

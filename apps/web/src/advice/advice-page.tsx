@@ -3,7 +3,9 @@ import { noCountriesAssigned } from '@nutripim/wording/messages'
 import type { ReactNode } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { PartLinks } from '../shell/pages/part-links.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { hasFailed, type Loadable } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 
@@ -21,7 +23,7 @@ interface AdvicePageProps {
   filters: ReactNode
   actions?: ReactNode
   /** What the page shows; a failure is shown while there is no data. */
-  query: { isError: boolean; data: unknown; refetch: () => unknown }
+  query: Loadable<unknown>
   failureTitle: string
   children: ReactNode
 }
@@ -44,8 +46,8 @@ export function AdvicePage(props: AdvicePageProps) {
         {props.actions && <div className={page.acts}>{props.actions}</div>}
       </div>
       {!props.hasCountry ? (
-        <p className={page.nothing}>{noCountriesAssigned}</p>
-      ) : query.isError && !query.data ? (
+        <EmptyState>{noCountriesAssigned}</EmptyState>
+      ) : hasFailed(query) ? (
         <LoadFailure title={props.failureTitle} onRetry={() => void query.refetch()} />
       ) : (
         props.children

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { Loaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import type { ApiCall } from './api-document.ts'
@@ -20,32 +19,27 @@ interface ApiScreenProps {
 
 /** The calls on one side, the chosen one on the other. */
 export function ApiScreen({ path, title, description, welcome, children }: ApiScreenProps) {
-  const { data, isError, refetch } = useQuery(documentQuery)
-  const calls = data?.calls ?? none
+  const api = useQuery(documentQuery)
+  const calls = api.data?.calls ?? none
   const { selected, isUnknown } = useSelectedCall(path, calls)
   return (
     <section className={page.page} data-flows="tablet" aria-label={title}>
       <PageHeading title={title} description={description} />
-      {isError && !data ? (
-        <LoadFailure
-          title="The description of the API could not be loaded"
-          onRetry={() => void refetch()}
-        />
-      ) : !data ? (
-        <GridSkeleton label="Loading the description of the API" />
-      ) : (
-        <div className={styles.sides}>
-          <CallList screen={path} calls={calls} selected={selected?.id} />
-          <div className={styles.call}>
-            {isUnknown && (
-              <p role="alert" className={styles.unknown}>
-                This call does not exist. It may have been renamed: search the list.
-              </p>
-            )}
-            {selected ? children(selected) : welcome(calls)}
+      <Loaded query={api} what="the description of the API">
+        {({ calls }) => (
+          <div className={styles.sides}>
+            <CallList screen={path} calls={calls} selected={selected?.id} />
+            <div className={styles.call}>
+              {isUnknown && (
+                <p role="alert" className={styles.unknown}>
+                  This call does not exist. It may have been renamed: search the list.
+                </p>
+              )}
+              {selected ? children(selected) : welcome(calls)}
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </Loaded>
     </section>
   )
 }

@@ -9,9 +9,9 @@ import { useTypedText } from '../address/use-typed-text.ts'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { formatCount } from '../ui/format/count.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { List } from '../ui/list/list.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { Loaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
@@ -31,7 +31,8 @@ const keyOf = ({ apiKeyId }: ApiKey) => apiKeyId
 export function KeysPage() {
   const { key: selected, text, revoked: showsRevoked = false } = useSearch({ from: '/admin/keys' })
   const changeSearch = useChangeSearch('/admin/keys')
-  const { data, isError, refetch } = useQuery(keysQuery)
+  const list = useQuery(keysQuery)
+  const { data } = list
   const [filter, setFilter] = useTypedText(text, (text) => changeSearch({ text }))
   const [issued, setIssued] = useState<IssuedSecret>()
   const { detail, showDetail } = useDetailInView(data && selected)
@@ -53,75 +54,75 @@ export function KeysPage() {
         title="API keys"
         description="Create and revoke the keys of web sites, apps and partners."
       />
-      {isError && !data ? (
-        <LoadFailure title="The API keys could not be loaded" onRetry={() => void refetch()} />
-      ) : !data ? (
-        <GridSkeleton label="Loading API keys" />
-      ) : isEmpty ? (
-        <FirstKey onCreate={() => void select('new')} />
-      ) : (
-        <>
-          <div className={page.toolbar} data-align="middle">
-            <SearchInput
-              className={page.filter}
-              label="Filter API keys"
-              value={filter}
-              onChange={setFilter}
-            />
-            <Checkbox
-              label="Show revoked"
-              checked={showsRevoked}
-              onChange={(event) =>
-                void changeSearch({ revoked: event.currentTarget.checked || undefined })
-              }
-            />
-            <div className={page.acts}>
-              <Button
-                leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-                onClick={() => void select('new')}
-              >
-                Create key
-              </Button>
-            </div>
-          </div>
-          <div className={page.sides} data-wide="list">
-            <div className={page.list}>
-              <List
-                label="API keys"
-                rows={rows}
-                columns={keyColumns}
-                keyOf={keyOf}
-                rowHeight={rowHeights.twoLines}
-                selectedKey={current?.apiKeyId}
-                onSelect={({ apiKeyId }) => void select(apiKeyId)}
-                empty={formatEmpty(keys.length, filter)}
-              />
-              <p className={styles.count} role="status">
-                {formatCount(rows.length, 'API key')}
-              </p>
-            </div>
-            <div ref={detail} className={page.detail}>
-              {selected === 'new' ? (
-                <NewKeyForm
-                  onCancel={() => void select(undefined)}
-                  onCreated={(created) => {
-                    setIssued(created)
-                    void changeSearch({ key: created.key.apiKeyId })
-                  }}
+      <Loaded query={list} what="API keys">
+        {() =>
+          isEmpty ? (
+            <FirstKey onCreate={() => void select('new')} />
+          ) : (
+            <>
+              <div className={page.toolbar} data-align="middle">
+                <SearchInput
+                  className={page.filter}
+                  label="Filter API keys"
+                  value={filter}
+                  onChange={setFilter}
                 />
-              ) : current ? (
-                <KeyDetails key={current.apiKeyId} apiKey={current} onIssued={setIssued} />
-              ) : (
-                <p className={page.nothing}>
-                  {selected === undefined
-                    ? 'Select a key to see its permissions and calls, or create one.'
-                    : 'This API key does not exist, or it belongs to countries that you are not assigned.'}
-                </p>
-              )}
-            </div>
-          </div>
-        </>
-      )}
+                <Checkbox
+                  label="Show revoked"
+                  checked={showsRevoked}
+                  onChange={(event) =>
+                    void changeSearch({ revoked: event.currentTarget.checked || undefined })
+                  }
+                />
+                <div className={page.acts}>
+                  <Button
+                    leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+                    onClick={() => void select('new')}
+                  >
+                    Create key
+                  </Button>
+                </div>
+              </div>
+              <div className={page.sides} data-wide="list">
+                <div className={page.list}>
+                  <List
+                    label="API keys"
+                    rows={rows}
+                    columns={keyColumns}
+                    keyOf={keyOf}
+                    rowHeight={rowHeights.twoLines}
+                    selectedKey={current?.apiKeyId}
+                    onSelect={({ apiKeyId }) => void select(apiKeyId)}
+                    empty={formatEmpty(keys.length, filter)}
+                  />
+                  <p className={styles.count} role="status">
+                    {formatCount(rows.length, 'API key')}
+                  </p>
+                </div>
+                <div ref={detail} className={page.detail}>
+                  {selected === 'new' ? (
+                    <NewKeyForm
+                      onCancel={() => void select(undefined)}
+                      onCreated={(created) => {
+                        setIssued(created)
+                        void changeSearch({ key: created.key.apiKeyId })
+                      }}
+                    />
+                  ) : current ? (
+                    <KeyDetails key={current.apiKeyId} apiKey={current} onIssued={setIssued} />
+                  ) : (
+                    <EmptyState>
+                      {selected === undefined
+                        ? 'Select a key to see its permissions and calls, or create one.'
+                        : 'This API key does not exist, or it belongs to countries that you are not assigned.'}
+                    </EmptyState>
+                  )}
+                </div>
+              </div>
+            </>
+          )
+        }
+      </Loaded>
       <SecretDialog
         issued={issued && { name: issued.key.name, secret: issued.secret }}
         onClose={() => setIssued(undefined)}
@@ -144,9 +145,7 @@ function formatEmpty(all: number, filter: string): string {
 
 function FirstKey({ onCreate }: { onCreate: () => void }) {
   return (
-    <div className={page.nothing}>
-      <IconKey size={28} stroke={1.2} aria-hidden />
-      <strong>No API keys yet</strong>
+    <EmptyState icon={IconKey} title="No API keys yet">
       <span className={styles.lesson}>
         With an API key, a web site, an app or a label printer reads what its channels deliver,
         without a person signing in. A key never has more permissions than its owner.
@@ -154,6 +153,6 @@ function FirstKey({ onCreate }: { onCreate: () => void }) {
       <Button leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />} onClick={onCreate}>
         Create key
       </Button>
-    </div>
+    </EmptyState>
   )
 }

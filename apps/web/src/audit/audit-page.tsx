@@ -3,10 +3,10 @@ import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { isGroup } from '@nutripim/wording/change-sentence'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo } from 'react'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { List } from '../ui/list/list.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { rowHeights } from '../ui/theme/scale.ts'
@@ -37,11 +37,9 @@ export function AuditPage() {
       />
       <AuditFilterBar filters={filters} select={select} />
       {filters.from > filters.to ? (
-        <p className={page.nothing}>The first day is after the last day. Select other days.</p>
-      ) : log.isError && !entries ? (
-        <LoadFailure title="The audit log could not be loaded" onRetry={() => void log.refetch()} />
+        <EmptyState>The first day is after the last day. Select other days.</EmptyState>
       ) : !entries || !names ? (
-        <GridSkeleton label="Loading the audit log" />
+        <NotLoaded query={log} what="the audit log" />
       ) : (
         <>
           <List

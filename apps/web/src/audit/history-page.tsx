@@ -9,6 +9,7 @@ import { useChangeSearch } from '../address/use-change-search.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useUrlCountry } from '../country/use-url-country.ts'
 import { formatCount } from '../ui/format/count.ts'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import page from '../ui/page/page.module.css'
@@ -34,12 +35,12 @@ function UnknownKind() {
   return (
     <section className={page.page} aria-label="History and restore">
       <PageHeading title="History and restore" />
-      <p className={page.nothing}>
+      <EmptyState>
         The kind of record in the address is unknown.
         <LinkButton to="/admin/audit" variant="default">
           Open the audit log
         </LinkButton>
-      </p>
+      </EmptyState>
     </section>
   )
 }
@@ -142,12 +143,9 @@ function CountryHistory() {
         )}
       </div>
       {!hasCountry ? (
-        <p className={page.nothing}>{noCountriesAssigned}</p>
+        <EmptyState>{noCountriesAssigned}</EmptyState>
       ) : kinds.length === 0 || !country ? (
-        <p className={page.nothing}>
-          <IconHistory size={28} stroke={1.2} aria-hidden />
-          Select what to restore.
-        </p>
+        <EmptyState icon={IconHistory}>Select what to restore.</EmptyState>
       ) : !restorePoint ? (
         <RestoreTimeline
           key={country}

@@ -4,10 +4,10 @@ import type { HistoryKind } from '@nutripim/contract/audit/audit-kinds'
 import type { RestoreKind } from '@nutripim/contract/audit/restore'
 import { useMemo, useState } from 'react'
 import { CallError } from '../api/call-error.ts'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { List } from '../ui/list/list.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
@@ -43,19 +43,14 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
         description="View all changes, newest first, and restore the state before any of them."
       />
       {isUnknown ? (
-        <p className={page.nothing}>
+        <EmptyState>
           This {nouns[kind]} does not exist in your countries.
           <LinkButton to="/admin/audit" variant="default">
             Open the audit log
           </LinkButton>
-        </p>
-      ) : history.isError && !entries ? (
-        <LoadFailure
-          title="The history could not be loaded"
-          onRetry={() => void history.refetch()}
-        />
+        </EmptyState>
       ) : !entries || !first ? (
-        <GridSkeleton label="Loading the history" />
+        <NotLoaded query={history} what="the history" />
       ) : (
         <div className={page.sides}>
           <div className={page.list}>

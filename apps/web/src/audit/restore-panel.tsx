@@ -6,8 +6,8 @@ import { confirm } from '../ui/feedback/confirm.tsx'
 import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { List } from '../ui/list/list.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
-import page from '../ui/page/page.module.css'
 import { rowHeights } from '../ui/theme/scale.ts'
 import styles from './audit.module.css'
 import { PreviewProgress } from './preview-progress.tsx'
@@ -121,11 +121,11 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
 
 function StoppedPreview({ text, onRetry }: { text: string; onRetry: () => void }) {
   return (
-    <p className={page.nothing} role="status">
+    <EmptyState role="status">
       {text}
       <Button variant="default" onClick={onRetry}>
         Preview again
       </Button>
-    </p>
+    </EmptyState>
   )
 }

@@ -1,10 +1,9 @@
 import { Button } from '@mantine/core'
 import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { useMemo } from 'react'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { NotLoaded } from '../ui/page/loaded.tsx'
 import { rowHeights } from '../ui/theme/scale.ts'
 import styles from './audit.module.css'
 import { entryColumns } from './entry-columns.tsx'
@@ -31,12 +30,7 @@ export function RestoreTimeline({ country, countryName, onSelect }: RestoreTimel
     [log.data],
   )
   const names = log.data?.pages[0]?.names
-  if (log.isError && !entries) {
-    return (
-      <LoadFailure title="The time line could not be loaded" onRetry={() => void log.refetch()} />
-    )
-  }
-  if (!entries || !names) return <GridSkeleton label="Loading the time line" />
+  if (!entries || !names) return <NotLoaded query={log} what="the time line" />
   return (
     <>
       <p className={`${styles.faint} ${styles.hint}`}>

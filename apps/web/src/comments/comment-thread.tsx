@@ -5,7 +5,7 @@ import { formatCell } from '@nutripim/wording/cell-labels'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../ui/format/count.ts'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { NotLoaded } from '../ui/page/loaded.tsx'
 import { CommentEntry } from './comment-entry.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { listCommentedCells } from './commented-cells.ts'
@@ -27,11 +27,10 @@ export function CommentThread({ country, product, cell, isFocused }: CommentThre
   const list = useProductComments(country, product)
   const { add } = useCommentSaves(country)
 
-  if (list.isError)
-    return (
-      <LoadFailure title="The comments could not be loaded" onRetry={() => void list.refetch()} />
-    )
-  if (!list.data) return <Skeleton height={96} role="status" aria-label="Loading comments" />
+  if (!list.data) {
+    const loading = <Skeleton height={96} role="status" aria-label="Loading comments" />
+    return <NotLoaded query={list} what="comments" loading={loading} />
+  }
   const comments = list.data.comments.filter((each) => isOf(each, cell)).toReversed()
   const values = cell ? [] : listCommentedCells(list.data.comments)
   return (

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { formatNumber } from '../ui/format/count.ts'
 import { formatTimeAgo } from '../ui/format/time.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { hasFailed } from '../ui/page/loaded.tsx'
 import { CommentText } from './comment-entry.tsx'
 import styles from './comments.module.css'
 import { useOpenComments } from './use-comments.ts'
@@ -54,7 +55,7 @@ export function OpenCommentsButton({ country, isOfScreen }: OpenCommentsButtonPr
           checked={isWholeCountry}
           onChange={(event) => setIsWholeCountry(event.currentTarget.checked)}
         />
-        {list.isError ? (
+        {hasFailed(list) ? (
           <LoadFailure
             title="The comments could not be loaded"
             onRetry={() => void list.refetch()}

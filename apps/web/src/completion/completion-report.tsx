@@ -1,8 +1,7 @@
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { useMemo } from 'react'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
-import page from '../ui/page/page.module.css'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { NotLoaded } from '../ui/page/loaded.tsx'
 import type { ChannelGaps } from './channel-gaps.tsx'
 import { CompletionSummary } from './completion-summary.tsx'
 import {
@@ -31,17 +30,9 @@ export function CompletionReport(props: CompletionReportProps) {
   const quality = useQuality(country).data
   const findingsOf = useMemo(() => findingsByProduct(quality?.findings ?? []), [quality])
   if (!country) {
-    return <p className={page.nothing}>{noCountriesAssigned}</p>
+    return <EmptyState>{noCountriesAssigned}</EmptyState>
   }
-  if (report.isError && !report.data) {
-    return (
-      <LoadFailure
-        title="The completion status could not be loaded"
-        onRetry={() => void report.refetch()}
-      />
-    )
-  }
-  if (!report.data) return <GridSkeleton label="Loading completion status" />
+  if (!report.data) return <NotLoaded query={report} what="completion status" />
   const { totals, canEdit, brokenLinks } = report.data
   const products = report.data.products.filter(
     ({ legacyProductId: id }) =>

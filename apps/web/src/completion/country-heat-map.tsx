@@ -1,9 +1,8 @@
 import { type RuleName, rules } from '@nutripim/agronomy/rules'
 import type { CompletionTotals, QualityTotals } from '@nutripim/contract/completion/completion'
 import { completionLabels } from '@nutripim/wording/completion-labels'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { marks } from '../ui/marks/marks.ts'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { NotLoaded } from '../ui/page/loaded.tsx'
 import { fieldNames, percentOf, type ReportField } from './completion-fields.ts'
 import styles from './country-heat-map.module.css'
 import { HeatLegend } from './heat-legend.tsx'
@@ -31,15 +30,7 @@ export function CountryHeatMap(props: CountryHeatMapProps) {
   const checks: Checks = hasChecks ? rules : []
   const report = useCompletionByCountry(true)
   const quality = useQualityByCountry().data
-  if (report.isError && !report.data) {
-    return (
-      <LoadFailure
-        title="The completion of your countries could not be loaded"
-        onRetry={() => void report.refetch()}
-      />
-    )
-  }
-  if (!report.data) return <GridSkeleton label="Loading completion of your countries" />
+  if (!report.data) return <NotLoaded query={report} what="completion of your countries" />
   const scale = createHeatScale(
     report.data.flatMap((row) => fieldNames.map((field) => percentOf(row[field], row.products))),
   )

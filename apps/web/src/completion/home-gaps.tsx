@@ -9,9 +9,9 @@ const maxRows = 6
 
 /** The countries with the most gaps, then those with warnings, each with its share of complete products. */
 export default function HomeGaps() {
-  const { data, isPending, isError, refetch } = useCompletionByCountry(true)
+  const gaps = useCompletionByCountry(true)
   const { data: quality, isPending: isQualityPending } = useQualityByCountry()
-  const withWork = listCountriesWithWork(data ?? [], quality ?? [])
+  const withWork = listCountriesWithWork(gaps.data ?? [], quality ?? [])
   return (
     <HomeSection
       title="Gaps in my countries"
@@ -22,8 +22,8 @@ export default function HomeGaps() {
       }
       empty="Every product of your countries is complete and without warnings."
       isEmpty={withWork.length === 0}
-      isLoading={isPending || isQualityPending}
-      onRetry={isError && !data ? () => void refetch() : undefined}
+      query={gaps}
+      isLoading={isQualityPending}
     >
       {withWork.slice(0, maxRows).map((country) => {
         const { countryId, countryName, complete, products, warnings } = country

@@ -8,7 +8,8 @@ import { useBrokenLinks } from './use-completion.ts'
 
 /** The links of products that the server found broken, the oldest first. */
 export default function HomeLinks() {
-  const { data, isPending, isError, refetch } = useBrokenLinks()
+  const query = useBrokenLinks()
+  const { data } = query
   const { countries } = useCountry()
   const links = data?.links ?? []
   return (
@@ -22,8 +23,7 @@ export default function HomeLinks() {
       }
       empty="Every link of your products works."
       isEmpty={links.length === 0}
-      isLoading={isPending}
-      onRetry={isError && !data ? () => void refetch() : undefined}
+      query={query}
     >
       {links.map(({ legacyProductId, countryId, productName, field, url, brokenSince }) => (
         <HomeRow

@@ -12,8 +12,8 @@ import { ErrorMessage } from '../ui/feedback/error-message.tsx'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../ui/form/save-bar.tsx'
 import { formatFieldError, useEditForm } from '../ui/form/use-edit-form.ts'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { Loaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { mayLeave } from '../ui/unsaved/leave-guard.ts'
@@ -38,22 +38,15 @@ export function DeclarationProfilePage() {
       <div className={page.toolbar}>
         <CountrySelector onBeforeChange={mayLeave} />
       </div>
-      {profile ? (
-        <Editor
-          key={profile.countryId}
-          profile={profile}
-          canEdit={profiles.data?.canEdit ?? false}
-        />
-      ) : profiles.isError ? (
-        <LoadFailure
-          title="The declaration profiles could not be loaded"
-          onRetry={() => void profiles.refetch()}
-        />
-      ) : profiles.data ? (
-        <p className={page.nothing}>{noCountriesAssigned}</p>
-      ) : (
-        <GridSkeleton label="Loading declaration profiles" />
-      )}
+      <Loaded query={profiles} what="declaration profiles">
+        {({ canEdit }) =>
+          profile ? (
+            <Editor key={profile.countryId} profile={profile} canEdit={canEdit} />
+          ) : (
+            <EmptyState>{noCountriesAssigned}</EmptyState>
+          )
+        }
+      </Loaded>
     </section>
   )
 }

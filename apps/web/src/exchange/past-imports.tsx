@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { PastImport } from '@nutripim/contract/exchange/exchange'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { formatDateTime } from '../ui/format/time.ts'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { NotLoaded } from '../ui/page/loaded.tsx'
 import lists from './import-list.module.css'
 import styles from './past-imports.module.css'
 import { useDownload } from './use-download.ts'
@@ -41,12 +41,7 @@ function List({
   ...texts
 }: Omit<PastImportsProps, 'title'>) {
   const { download } = useDownload()
-  if (listed.isError && !listed.data) {
-    return (
-      <LoadFailure title="The list could not be loaded" onRetry={() => void listed.refetch()} />
-    )
-  }
-  if (!listed.data || !country) return null
+  if (!listed.data || !country) return <NotLoaded query={listed} what="list" loading={null} />
   if (listed.data.length === 0) return <p className={styles.nothing}>{texts.emptyText}</p>
   return (
     <ul className={lists.list}>

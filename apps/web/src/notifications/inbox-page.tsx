@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import { ScreenSkeleton } from '../shell/pages/screen-skeleton.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { NotLoaded } from '../ui/page/loaded.tsx'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { InboxEntry } from './inbox-entry.tsx'
 import styles from './inbox-page.module.css'
@@ -43,12 +43,12 @@ function NotificationList({ highlighted }: { highlighted: number | undefined }) 
   const { show: filter = 'all' } = useSearch({ from: '/inbox' })
   const changeSearch = useChangeSearch('/inbox')
   const { save: markRead } = useMarkRead()
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(pagesQuery(filter))
+  const list = useInfiniteQuery(pagesQuery(filter))
+  const { data } = list
   const notifications = data?.pages.flatMap((page) => page.notifications)
   const newest = notifications?.[0]
   return (
-    <div className={styles.main} data-loading={(!notifications && !isError) || undefined}>
+    <div className={styles.main} data-loading={(!data && !list.isError) || undefined}>
       <div className={styles.toolbar}>
         <SegmentedControl
           aria-label="Which notifications"
@@ -69,10 +69,8 @@ function NotificationList({ highlighted }: { highlighted: number | undefined }) 
           Mark all as read
         </Button>
       </div>
-      {isError && !notifications ? (
-        <LoadFailure title="The inbox could not be loaded" onRetry={() => void refetch()} />
-      ) : !notifications ? (
-        <ScreenSkeleton />
+      {!notifications ? (
+        <NotLoaded query={list} what="inbox" loading={<ScreenSkeleton />} />
       ) : notifications.length === 0 ? (
         <p className={styles.nothing}>
           <IconMailOpened size={28} stroke={1.2} aria-hidden />
@@ -89,12 +87,12 @@ function NotificationList({ highlighted }: { highlighted: number | undefined }) 
           ))}
         </ul>
       )}
-      {hasNextPage && (
+      {list.hasNextPage && (
         <Button
           variant="default"
           className={styles.more}
-          loading={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
         >
           Show older
         </Button>

@@ -7,8 +7,8 @@ import { useChangeSearch } from '../address/use-change-search.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useUrlCountry } from '../country/use-url-country.ts'
 import { formatTimeAgo } from '../ui/format/time.ts'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { mayLeave } from '../ui/unsaved/leave-guard.ts'
@@ -39,7 +39,7 @@ export function ChannelsPage() {
           <div className={page.toolbar}>
             <CountrySelector />
           </div>
-          {!hasCountry && <p className={page.nothing}>{noCountriesAssigned}</p>}
+          {!hasCountry && <EmptyState>{noCountriesAssigned}</EmptyState>}
         </>
       )}
     </section>
@@ -54,17 +54,14 @@ interface CountryChannelsProps {
 function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
   const { channel: selected, view: selectedView } = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
-  const { data, isError, refetch } = useQuery(channelsQuery(country))
+  const channels = useQuery(channelsQuery(country))
+  const { data } = channels
   const selector = <CountrySelector onBeforeChange={mayLeave} />
   if (!data) {
     return (
       <>
         <div className={page.toolbar}>{selector}</div>
-        {isError ? (
-          <LoadFailure title="The channels could not be loaded" onRetry={() => void refetch()} />
-        ) : (
-          <GridSkeleton label="Loading channels" />
-        )}
+        <NotLoaded query={channels} what="channels" />
       </>
     )
   }
@@ -73,7 +70,7 @@ function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
     return (
       <>
         <div className={page.toolbar}>{selector}</div>
-        <p className={page.nothing}>There are no channels. Add one in the reference data.</p>
+        <EmptyState>There are no channels. Add one in the reference data.</EmptyState>
       </>
     )
   }
@@ -115,10 +112,10 @@ function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
       ) : view === 'history' ? (
         <HistoryView key={key} channelOf={channelOf} />
       ) : current.settings?.mode === 'automatic' ? (
-        <p className={page.nothing}>
+        <EmptyState>
           This channel is automatic: every save is published at once. See its history, or make it
           reviewed in its settings.
-        </p>
+        </EmptyState>
       ) : (
         <ReviewView key={key} channelOf={channelOf} channelName={current.name} />
       )}

@@ -6,7 +6,8 @@ import { useState } from 'react'
 import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { DifferenceList, keyOf } from './difference-list.tsx'
 import styles from './publishing.module.css'
@@ -15,24 +16,16 @@ import { type ChannelOf, comparisonQuery, publicationsQuery, useUndo } from './u
 
 /** Who published what and when; any two publications compared; undo. */
 export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(publicationsQuery(channelOf))
+  const list = useInfiniteQuery(publicationsQuery(channelOf))
   const [compared, setCompared] = useState<{ from: number; to: number }>()
   const { undo, isUndoing } = useUndo(channelOf)
-  if (isError && !data) {
-    return (
-      <LoadFailure title="The publications could not be loaded" onRetry={() => void refetch()} />
-    )
-  }
-  if (!data) return <GridSkeleton label="Loading publications" />
-  const publications = data.pages.flat()
+  if (!list.data) return <NotLoaded query={list} what="publications" />
+  const publications = list.data.pages.flat()
   if (publications.length === 0) {
     return (
-      <div className={page.nothing}>
-        <IconHistory size={28} stroke={1.2} aria-hidden />
-        <strong>No publications yet</strong>
+      <EmptyState icon={IconHistory} title="No publications yet">
         <span>Each publication is listed here, and can be compared with others and undone.</span>
-      </div>
+      </EmptyState>
     )
   }
   return (
@@ -100,8 +93,12 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
           ))}
         </tbody>
       </table>
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           Show older publications
         </Button>
       )}

@@ -8,8 +8,8 @@ import { SearchInput } from '../ui/form/search-input.tsx'
 import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { DifferenceList, keyOf } from './difference-list.tsx'
 import styles from './publishing.module.css'
@@ -37,19 +37,15 @@ interface ReviewViewProps {
 
 /** What differs since the last publication, and the ways to publish it. */
 export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
-  const { data, isError, refetch } = useQuery(differencesQuery(channelOf))
+  const differences = useQuery(differencesQuery(channelOf))
+  const { data } = differences
   const { save: publish, isSaving } = usePublish(channelOf)
   const { save: cancel, isSaving: isCancelling } = useCancelScheduled(channelOf.country)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState('')
   const [localTime, setLocalTime] = useState('')
   const [filter, setFilter] = useState('')
-  if (isError && !data) {
-    return (
-      <LoadFailure title="The differences could not be loaded" onRetry={() => void refetch()} />
-    )
-  }
-  if (!data) return <GridSkeleton label="Loading differences" />
+  if (!data) return <NotLoaded query={differences} what="differences" />
   const { version, heldBack } = data
   const chosen = listSelected(data.records, selected)
   const askFirst = (counts: KindCounts, count: number) =>
@@ -79,11 +75,9 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
   return (
     <div className={styles.view}>
       {data.total === 0 ? (
-        <div className={page.nothing}>
-          <IconClipboardCheck size={28} stroke={1.2} aria-hidden />
-          <strong>Nothing to publish</strong>
+        <EmptyState icon={IconClipboardCheck} title="Nothing to publish">
           <span>The channel delivers the current data. Changes are listed here after a save.</span>
-        </div>
+        </EmptyState>
       ) : (
         <>
           <div className={`${page.toolbar} ${styles.publish}`} data-align="bottom">
@@ -131,7 +125,7 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
               .
             </p>
           </div>
-          {records.length === 0 && <p className={page.nothing}>No record matches “{filter}”.</p>}
+          {records.length === 0 && <EmptyState>No record matches “{filter}”.</EmptyState>}
           <DifferenceList
             label="Differences"
             records={records}

@@ -8,7 +8,9 @@ import { SearchInput } from '../ui/form/search-input.tsx'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { List } from '../ui/list/list.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { hasFailed } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
@@ -90,7 +92,7 @@ export function ReferencePage() {
           Add {one}
         </Button>
       </div>
-      {data.isError && !data.data ? (
+      {hasFailed(data) ? (
         <LoadFailure title="The lists could not be loaded" onRetry={() => void data.refetch()} />
       ) : (
         <div className={styles.sides}>
@@ -133,10 +135,10 @@ export function ReferencePage() {
                 onDeleted={() => select(undefined)}
               />
             ) : (
-              <p className={page.nothing}>
+              <EmptyState>
                 Select a {one} to rename, retire or delete it and to see where it is used, or add
                 one.
-              </p>
+              </EmptyState>
             )}
           </div>
         </div>

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import keys from '../api-keys/keys.module.css'
 import { formatDateTime } from '../ui/format/time.ts'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { NotLoaded } from '../ui/page/loaded.tsx'
 import { attemptsQuery, deliveriesQuery, type useWebhookActions } from './use-webhooks.ts'
 import { formatAttempt, formatDeliveryState, formatResult, formatType } from './webhook-text.ts'
 import styles from './webhooks.module.css'
@@ -16,13 +16,12 @@ interface DeliveryListProps {
 
 /** Every stored delivery of a webhook with its last answer, newest first. */
 export function DeliveryList({ webhook: { webhookId, pausedAt }, actions }: DeliveryListProps) {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(deliveriesQuery(webhookId))
-  const deliveries = data?.pages.flatMap((page) => page.deliveries)
-  if (isError && !data) {
-    return <LoadFailure title="The deliveries could not be loaded" onRetry={() => void refetch()} />
+  const list = useInfiniteQuery(deliveriesQuery(webhookId))
+  const deliveries = list.data?.pages.flatMap((page) => page.deliveries)
+  if (!deliveries) {
+    const loading = <p className={keys.line}>Loading deliveries …</p>
+    return <NotLoaded query={list} what="deliveries" loading={loading} />
   }
-  if (!deliveries) return <p className={keys.line}>Loading deliveries …</p>
   if (deliveries.length === 0) {
     return (
       <p className={keys.line}>
@@ -48,8 +47,12 @@ export function DeliveryList({ webhook: { webhookId, pausedAt }, actions }: Deli
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+      {list.hasNextPage && (
+        <Button
+          variant="default"
+          loading={list.isFetchingNextPage}
+          onClick={() => void list.fetchNextPage()}
+        >
           Show older deliveries
         </Button>
       )}
@@ -110,16 +113,16 @@ function Delivery({ webhookId, delivery, onResend }: DeliveryProps) {
 /** What happened each time, newest first. */
 function AttemptList({ webhookId, delivery }: Pick<DeliveryProps, 'webhookId' | 'delivery'>) {
   const { deliveryId, attempts } = delivery
-  const { data, isError, refetch } = useQuery(attemptsQuery(webhookId, deliveryId, attempts))
-  if (isError && !data) {
-    return <LoadFailure title="The attempts could not be loaded" onRetry={() => void refetch()} />
+  const list = useQuery(attemptsQuery(webhookId, deliveryId, attempts))
+  if (!list.data) {
+    const loading = <span>Loading attempts …</span>
+    return <NotLoaded query={list} what="attempts" loading={loading} />
   }
-  if (!data) return <span>Loading attempts …</span>
   return (
     <>
       <span>Attempts</span>
       <ol className={styles.attempts} aria-label="Attempts">
-        {data.map((attempt) => (
+        {list.data.map((attempt) => (
           <li key={attempt.attempt} value={attempt.attempt}>
             <time dateTime={attempt.at}>{formatDateTime(attempt.at)}</time>:{' '}
             {formatAttempt(attempt)}

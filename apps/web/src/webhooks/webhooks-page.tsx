@@ -11,9 +11,9 @@ import { SecretDialog } from '../api-keys/secret-dialog.tsx'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { formatCount } from '../ui/format/count.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { List } from '../ui/list/list.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import { Loaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { PageHeading } from '../ui/page/page-heading.tsx'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
@@ -31,7 +31,8 @@ const keyOf = ({ webhookId }: Webhook) => webhookId
 export function WebhooksPage() {
   const { webhook: selected, text } = useSearch({ from: '/admin/webhooks' })
   const changeSearch = useChangeSearch('/admin/webhooks')
-  const { data, isError, refetch } = useQuery(webhooksQuery)
+  const list = useQuery(webhooksQuery)
+  const { data } = list
   const [filter, setFilter] = useTypedText(text, (text) => changeSearch({ text }))
   const [issued, setIssued] = useState<IssuedWebhookSecret>()
   const { detail, showDetail } = useDetailInView(data && selected)
@@ -50,74 +51,74 @@ export function WebhooksPage() {
     <section className={page.page} data-flows="tablet" aria-label="Webhooks">
       <PageHeading title="Webhooks" description="Call other systems when something is published." />
       {data?.hindrance && <p className={styles.note}>{data.hindrance}</p>}
-      {isError && !data ? (
-        <LoadFailure title="The webhooks could not be loaded" onRetry={() => void refetch()} />
-      ) : !data ? (
-        <GridSkeleton label="Loading webhooks" />
-      ) : isEmpty ? (
-        <FirstWebhook isOff={data.hindrance !== null} onCreate={() => void select('new')} />
-      ) : (
-        <>
-          <div className={page.toolbar} data-align="middle">
-            <SearchInput
-              className={page.filter}
-              label="Filter webhooks"
-              value={filter}
-              onChange={setFilter}
-            />
-            <div className={page.acts}>
-              <Button
-                disabled={data.hindrance !== null}
-                leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-                onClick={() => void select('new')}
-              >
-                Create webhook
-              </Button>
-            </div>
-          </div>
-          <div className={page.sides} data-wide="list">
-            <div className={page.list}>
-              <List
-                label="Webhooks"
-                rows={rows}
-                columns={columns}
-                keyOf={keyOf}
-                rowHeight={rowHeights.twoLines}
-                selectedKey={current?.webhookId}
-                onSelect={({ webhookId }) => void select(webhookId)}
-                empty={filter === '' ? 'No webhooks yet.' : `No webhook matches “${filter}”.`}
-              />
-              <p className={styles.count} role="status">
-                {formatCount(rows.length, 'webhook')}
-              </p>
-            </div>
-            <div ref={detail} className={page.detail}>
-              {selected === 'new' ? (
-                <NewWebhookForm
-                  onCancel={() => void select(undefined)}
-                  onCreated={(created) => {
-                    setIssued(created)
-                    void changeSearch({ webhook: created.webhook.webhookId })
-                  }}
+      <Loaded query={list} what="webhooks">
+        {(data) =>
+          isEmpty ? (
+            <FirstWebhook isOff={data.hindrance !== null} onCreate={() => void select('new')} />
+          ) : (
+            <>
+              <div className={page.toolbar} data-align="middle">
+                <SearchInput
+                  className={page.filter}
+                  label="Filter webhooks"
+                  value={filter}
+                  onChange={setFilter}
                 />
-              ) : current ? (
-                <WebhookDetails
-                  key={current.webhookId}
-                  webhook={current}
-                  onIssued={setIssued}
-                  onDeleted={() => void changeSearch({ webhook: undefined })}
-                />
-              ) : (
-                <p className={page.nothing}>
-                  {selected === undefined
-                    ? 'Select a webhook to see its deliveries, or create one.'
-                    : 'This webhook does not exist, or it belongs to a country that you are not assigned.'}
-                </p>
-              )}
-            </div>
-          </div>
-        </>
-      )}
+                <div className={page.acts}>
+                  <Button
+                    disabled={data.hindrance !== null}
+                    leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
+                    onClick={() => void select('new')}
+                  >
+                    Create webhook
+                  </Button>
+                </div>
+              </div>
+              <div className={page.sides} data-wide="list">
+                <div className={page.list}>
+                  <List
+                    label="Webhooks"
+                    rows={rows}
+                    columns={columns}
+                    keyOf={keyOf}
+                    rowHeight={rowHeights.twoLines}
+                    selectedKey={current?.webhookId}
+                    onSelect={({ webhookId }) => void select(webhookId)}
+                    empty={filter === '' ? 'No webhooks yet.' : `No webhook matches “${filter}”.`}
+                  />
+                  <p className={styles.count} role="status">
+                    {formatCount(rows.length, 'webhook')}
+                  </p>
+                </div>
+                <div ref={detail} className={page.detail}>
+                  {selected === 'new' ? (
+                    <NewWebhookForm
+                      onCancel={() => void select(undefined)}
+                      onCreated={(created) => {
+                        setIssued(created)
+                        void changeSearch({ webhook: created.webhook.webhookId })
+                      }}
+                    />
+                  ) : current ? (
+                    <WebhookDetails
+                      key={current.webhookId}
+                      webhook={current}
+                      onIssued={setIssued}
+                      onDeleted={() => void changeSearch({ webhook: undefined })}
+                    />
+                  ) : (
+                    <EmptyState>
+                      {selected === undefined
+                        ? 'Select a webhook to see its deliveries, or create one.'
+                        : 'This webhook does not exist, or it belongs to a country that you are not assigned.'}
+                    </EmptyState>
+                  )}
+                </div>
+              </div>
+            </>
+          )
+        }
+      </Loaded>
       <SecretDialog
         issued={issued && { name: issued.webhook.name, secret: issued.secret }}
         onClose={() => setIssued(undefined)}
@@ -132,9 +133,7 @@ export function WebhooksPage() {
 
 function FirstWebhook({ isOff, onCreate }: { isOff: boolean; onCreate: () => void }) {
   return (
-    <div className={page.nothing}>
-      <IconWebhook size={28} stroke={1.2} aria-hidden />
-      <strong>No webhooks yet</strong>
+    <EmptyState icon={IconWebhook} title="No webhooks yet">
       <span className={styles.lesson}>
         A webhook calls the address of a web site or app each time something is published for a
         country and channel. The signed message has ids and a cursor; the system then reads the
@@ -147,6 +146,6 @@ function FirstWebhook({ isOff, onCreate }: { isOff: boolean; onCreate: () => voi
       >
         Create webhook
       </Button>
-    </div>
+    </EmptyState>
   )
 }

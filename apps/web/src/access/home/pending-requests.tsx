@@ -9,7 +9,8 @@ const maxRows = 3
 
 /** The oldest pending requests for access. */
 export default function PendingRequests() {
-  const { data, isPending, isError, refetch } = useQuery(pendingRequestsQuery)
+  const query = useQuery(pendingRequestsQuery)
+  const { data } = query
   const requests = (data ?? []).toSorted((a, b) => a.requestedAt.localeCompare(b.requestedAt))
   return (
     <HomeSection
@@ -18,8 +19,7 @@ export default function PendingRequests() {
       more={<Link to="/admin/requests">View all</Link>}
       empty="Nobody is waiting for access to your countries."
       isEmpty={requests.length === 0}
-      isLoading={isPending}
-      onRetry={isError && !data ? () => void refetch() : undefined}
+      query={query}
     >
       {requests.slice(0, maxRows).map(({ requestId, displayName, reason, requestedAt }) => (
         <HomeRow

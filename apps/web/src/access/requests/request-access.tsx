@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { identify, refreshRights } from '../../identity/session.ts'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { NotLoaded } from '../../ui/page/loaded.tsx'
 import { formatDecision } from './format-decision.ts'
 import { PendingRequest } from './pending-request.tsx'
 import styles from './request-access.module.css'
@@ -13,22 +13,22 @@ const pollInterval = 20_000
 
 /** Lets a user without a role request access, and shows the decision. */
 export default function RequestAccess() {
-  const { data, isError, refetch } = useQuery({
+  const own = useQuery({
     ...ownRequestQuery,
     refetchInterval: ({ state }) =>
       state.data?.request?.state === 'Pending' ? pollInterval : false,
   })
-  useOpenWhenGranted(data?.request?.state)
+  useOpenWhenGranted(own.data?.request?.state)
   // A role can also be assigned without a request.
   useEffect(() => {
     const timer = setInterval(() => void refreshRights(), pollInterval)
     return () => clearInterval(timer)
   }, [])
-  if (isError && !data) {
-    return <LoadFailure title="Error loading data" onRetry={() => void refetch()} />
+  if (!own.data) {
+    const failure = 'Error loading data'
+    return <NotLoaded query={own} what="your request" loading={null} failure={failure} />
   }
-  if (!data) return null
-  const { request, countries } = data
+  const { request, countries } = own.data
   if (request?.state === 'Pending') {
     return <PendingRequest key={request.requestId} request={request} countries={countries} />
   }

@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatNumber } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { countriesQuery } from '../use-users.ts'
 import { formatDecision } from './format-decision.ts'
@@ -15,33 +14,35 @@ import { accessRequestsQuery, useDeclineRequest } from './use-access-requests.ts
 
 /** The access requests for the administrator's countries, and the decisions. */
 export function RequestsPage() {
-  const { data, isError, refetch } = useQuery(accessRequestsQuery)
-  const pending = data?.filter(({ state }) => state === 'Pending')
-  const answered = data?.filter(({ state }) => state !== 'Pending')
+  const requests = useQuery(accessRequestsQuery)
   return (
     <section className={styles.page} aria-label="Access requests">
       <PageHeading
         title="Access requests"
         description="Grant or decline requests for access to your countries."
       />
-      {isError && !data ? (
-        <LoadFailure title="The requests could not be loaded" onRetry={() => void refetch()} />
-      ) : !pending || !answered ? (
-        <GridSkeleton label="Loading requests" />
-      ) : (
-        <>
-          {pending.length === 0 ? (
-            <p className={styles.nothing}>
-              <IconUserCheck size={28} stroke={1.2} aria-hidden />
-              There are no pending requests. New requests appear here, in your inbox and by e-mail.
-            </p>
-          ) : (
-            <RequestList label={`Pending (${formatNumber(pending.length)})`} requests={pending} />
-          )}
-          {answered.length > 0 && <RequestList label="Answered" requests={answered} />}
-        </>
-      )}
+      <Loaded query={requests} what="requests">
+        {(requests) => <Requests requests={requests} />}
+      </Loaded>
     </section>
+  )
+}
+
+function Requests({ requests }: { requests: readonly AccessRequest[] }) {
+  const pending = requests.filter(({ state }) => state === 'Pending')
+  const answered = requests.filter(({ state }) => state !== 'Pending')
+  return (
+    <>
+      {pending.length === 0 ? (
+        <p className={styles.nothing}>
+          <IconUserCheck size={28} stroke={1.2} aria-hidden />
+          There are no pending requests. New requests appear here, in your inbox and by e-mail.
+        </p>
+      ) : (
+        <RequestList label={`Pending (${formatNumber(pending.length)})`} requests={pending} />
+      )}
+      {answered.length > 0 && <RequestList label="Answered" requests={answered} />}
+    </>
   )
 }
 

@@ -2,25 +2,24 @@ import type { PlannedUserChange } from '@nutripim/contract/access/many-users'
 import { useQuery } from '@tanstack/react-query'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount, formatNumber } from '../../ui/format/count.ts'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { NotLoaded } from '../../ui/page/loaded.tsx'
 import { countriesQuery } from '../use-users.ts'
 import styles from './change-users.module.css'
 import type { usePreview } from './use-change-users.ts'
 
 /** What changes for each user, who is left out and why. */
 export function ChangeUsersPreview({ preview }: { preview: ReturnType<typeof usePreview> }) {
-  const { changed, blocked, unchanged, isFetching, isError, refetch } = preview
+  const { changed, blocked, unchanged, isFetching } = preview
   const { data: countries = [] } = useQuery(countriesQuery)
   const nameOf = (id: string) => formatChoice(countries, id)
-  if (isError) {
-    return <LoadFailure title="The preview could not be loaded" onRetry={() => void refetch()} />
-  }
   if (!changed) {
-    return (
+    const loading = (
       <p className={styles.hint} role="status">
         {isFetching ? 'Checking the users…' : 'Select roles or countries to see a preview.'}
       </p>
     )
+    const query = { ...preview, data: changed }
+    return <NotLoaded query={query} what="preview" loading={loading} />
   }
   return (
     <section aria-label="Preview" aria-busy={isFetching}>

@@ -15,11 +15,10 @@ import { useDownload } from '../../exchange/use-download.ts'
 import { currentSettings } from '../../identity/session.ts'
 import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { sortRows } from '../../ui/grid/arrange-rows.ts'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
 import { selectionColumn } from '../../ui/list/selection-column.tsx'
 import { useRowSelection } from '../../ui/list/use-row-selection.ts'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { teamNames } from '../team-names.ts'
@@ -127,40 +126,38 @@ function UsersPage({ team }: { team: Team }) {
           </Button>
         </div>
       </div>
-      {list.isError && !list.data ? (
-        <LoadFailure title="The users could not be loaded" onRetry={() => void list.refetch()} />
-      ) : !list.data ? (
-        <GridSkeleton label="Loading users" />
-      ) : (
-        <>
-          <List
-            label={title}
-            rows={rows}
-            columns={columns}
-            keyOf={keyOf}
-            rowHeight={rowHeights.twoLines}
-            className={styles.list ?? ''}
-            minWidth={880}
-            onSelect={({ userId }) =>
-              void navigate({ to: '/access-control/user/$userid', params: { userid: userId } })
-            }
-            shortcuts={{ x: { description: 'X selects a user.', run: selection.toggle } }}
-            sort={sort}
-            onSort={setSort}
-            empty={
-              hasFilter(filters)
-                ? 'No user matches these filters.'
-                : 'No user of this team has one of your countries yet.'
-            }
-          />
-          <p className={styles.count} role="status">
-            {rows.length === users.length
-              ? formatCount(users.length, 'user')
-              : `${formatNumber(rows.length)} of ${formatCount(users.length, 'user')}`}
-            {selected.length > 0 && `, ${formatNumber(selected.length)} selected`}
-          </p>
-        </>
-      )}
+      <Loaded query={list} what="users">
+        {() => (
+          <>
+            <List
+              label={title}
+              rows={rows}
+              columns={columns}
+              keyOf={keyOf}
+              rowHeight={rowHeights.twoLines}
+              className={styles.list ?? ''}
+              minWidth={880}
+              onSelect={({ userId }) =>
+                void navigate({ to: '/access-control/user/$userid', params: { userid: userId } })
+              }
+              shortcuts={{ x: { description: 'X selects a user.', run: selection.toggle } }}
+              sort={sort}
+              onSort={setSort}
+              empty={
+                hasFilter(filters)
+                  ? 'No user matches these filters.'
+                  : 'No user of this team has one of your countries yet.'
+              }
+            />
+            <p className={styles.count} role="status">
+              {rows.length === users.length
+                ? formatCount(users.length, 'user')
+                : `${formatNumber(rows.length)} of ${formatCount(users.length, 'user')}`}
+              {selected.length > 0 && `, ${formatNumber(selected.length)} selected`}
+            </p>
+          </>
+        )}
+      </Loaded>
       {isChanging && (
         <ChangeUsersDialog
           users={selected}

@@ -8,8 +8,8 @@ import { SearchInput } from '../../ui/form/search-input.tsx'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { markAttributes } from '../../ui/marks/marks.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
-import page from '../../ui/page/page.module.css'
 import layout from '../advice.module.css'
 import { AdvicePage } from '../advice-page.tsx'
 import { countMarks, cropsInUse, type Mark, markOf } from './coverage-marks.ts'
@@ -118,13 +118,13 @@ export function CoveragePage() {
           onSortByGaps={(isSorted) => void changeSearch({ sort: isSorted ? 'gaps' : undefined })}
         />
       ) : (
-        <p className={page.nothing}>
+        <EmptyState>
           {coverage.data.products.length === 0
             ? `${countryName} has no products yet.`
             : show === 'all'
               ? `No product matches “${search}”.`
               : 'No entries match this filter.'}
-        </p>
+        </EmptyState>
       )}
     </AdvicePage>
   )

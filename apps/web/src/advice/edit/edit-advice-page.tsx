@@ -6,9 +6,9 @@ import { useRowPresence } from '../../live/use-row-presence.ts'
 import { OpenedLast } from '../../shell/pages/opened-last.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import page from '../../ui/page/page.module.css'
 import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
 import styles from '../advice.module.css'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
@@ -88,7 +88,9 @@ export function EditAdvicePage() {
       ) : !rows ? (
         <GridSkeleton label="Loading product advice" />
       ) : rows.length === 0 ? (
-        <Hint text={formatEmpty(filters)} />
+        <EmptyState icon={IconMessage2} role="status">
+          {formatEmpty(filters)}
+        </EmptyState>
       ) : (
         <>
           <p className={styles.count} role="status">
@@ -134,8 +136,7 @@ function formatEmpty({ product, crop, text }: AdviceFilters): string {
 /** Nothing is selected yet. */
 function Start() {
   return (
-    <div className={page.nothing}>
-      <IconMessage2 size={28} stroke={1.2} aria-hidden />
+    <EmptyState icon={IconMessage2}>
       <span role="status">{selectionHint}</span>
       <LinkButton to="/advice/coverage" search={{ show: 'gap' }} variant="default">
         View products without advice
@@ -144,16 +145,7 @@ function Start() {
         View advice to check
       </LinkButton>
       <OpenedLast kind="advice" />
-    </div>
-  )
-}
-
-function Hint({ text }: { text: string }) {
-  return (
-    <p className={page.nothing} role="status">
-      <IconMessage2 size={28} stroke={1.2} aria-hidden />
-      {text}
-    </p>
+    </EmptyState>
   )
 }
 

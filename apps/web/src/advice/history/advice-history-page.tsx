@@ -6,11 +6,11 @@ import { useMemo } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
-import page from '../../ui/page/page.module.css'
+import { ListDetail } from '../../ui/page/list-detail.tsx'
 import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
@@ -72,6 +72,7 @@ const columns: ListColumn<AdviceVersion>[] = [
   },
 ]
 
+const none: never[] = []
 const keyOf = ({ versionId }: AdviceVersion) => versionId
 
 export function AdviceHistoryPage() {
@@ -86,16 +87,16 @@ export function AdviceHistoryPage() {
   const products = useAdviceProducts(country, 'all')
   const crops = useAllCrops(country)
   const changes = useAdviceChanges(country, filters, onlyDeleted)
-  const rows = useMemo(() => changes.data?.pages.flat(), [changes.data])
+  const rows = useMemo(() => changes.data?.pages.flat() ?? none, [changes.data])
   const isOne = filters.product !== undefined && filters.crop !== undefined
   const isSelected = (row: AdviceVersion) => row.versionId === versionId
-  const listed = rows?.find((row) => row.versionId === listedId) ?? (isOne ? rows?.[0] : undefined)
+  const listed = rows.find((row) => row.versionId === listedId) ?? (isOne ? rows[0] : undefined)
   // An older version of the same text need not be in the list, for example of deleted advice only.
   const versions = useVersions(listedId === versionId ? undefined : listed).data
-  const version = rows?.find(isSelected) ?? versions?.find(isSelected) ?? listed
+  const version = rows.find(isSelected) ?? versions?.find(isSelected) ?? listed
   const { detail, showDetail } = useDetailInView(version && versionId)
   const selectVersion = (version: AdviceVersion) => {
-    const isListed = rows?.some((row) => row.versionId === version.versionId)
+    const isListed = rows.some((row) => row.versionId === version.versionId)
     void changeSearch({
       version: version.versionId,
       of: isListed ? undefined : listed?.versionId,
@@ -136,29 +137,30 @@ export function AdviceHistoryPage() {
         </FoldedFilters>
       }
     >
-      <div className={page.sides} data-wide="list">
-        <div className={page.list}>
-          {rows ? (
-            <List
-              key={country}
-              label={`Changes of advice, ${countryName}`}
-              rows={rows}
-              columns={columns}
-              keyOf={keyOf}
-              rowHeight={rowHeights.twoLines}
-              hasAutoHeight
-              selectedKey={version?.versionId}
-              onSelect={selectVersion}
-              empty={
-                onlyDeleted
-                  ? 'No advice was deleted in this selection.'
-                  : 'No changes yet. They appear as soon as advice is saved.'
-              }
-            />
-          ) : (
-            <GridSkeleton label="Loading the history" />
-          )}
-          {changes.hasNextPage && (
+      <ListDetail
+        query={changes}
+        what="the history"
+        isWide
+        list={() => (
+          <List
+            key={country}
+            label={`Changes of advice, ${countryName}`}
+            rows={rows}
+            columns={columns}
+            keyOf={keyOf}
+            rowHeight={rowHeights.twoLines}
+            hasAutoHeight
+            selectedKey={version?.versionId}
+            onSelect={selectVersion}
+            empty={
+              onlyDeleted
+                ? 'No advice was deleted in this selection.'
+                : 'No changes yet. They appear as soon as advice is saved.'
+            }
+          />
+        )}
+        below={
+          changes.hasNextPage && (
             <Button
               variant="default"
               loading={changes.isFetchingNextPage}
@@ -166,19 +168,18 @@ export function AdviceHistoryPage() {
             >
               Show older changes
             </Button>
-          )}
-        </div>
-        <div ref={detail} className={page.detail}>
-          {version ? (
-            <AdviceVersionPane key={version.versionId} version={version} onSelect={selectVersion} />
-          ) : (
-            <p className={page.nothing} data-hint>
-              <IconHistory size={28} stroke={1.2} aria-hidden />
-              Select a change to see what it changed in the text.
-            </p>
-          )}
-        </div>
-      </div>
+          )
+        }
+        detailRef={detail}
+      >
+        {version ? (
+          <AdviceVersionPane key={version.versionId} version={version} onSelect={selectVersion} />
+        ) : (
+          <EmptyState icon={IconHistory} isHint>
+            Select a change to see what it changed in the text.
+          </EmptyState>
+        )}
+      </ListDetail>
     </AdvicePage>
   )
 }

@@ -2,11 +2,12 @@ import { Checkbox } from '@mantine/core'
 import type { Advice } from '@nutripim/contract/advice/advice'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatNumber } from '../../ui/format/count.ts'
+import { hasFailed, type Loadable } from '../../ui/page/loaded.tsx'
 import { WordDiff } from '../../ui/text/word-diff.tsx'
 import styles from './phrase-uses.module.css'
 
 interface PhraseUsesProps {
-  uses: { data: readonly Advice[] | undefined; isError: boolean }
+  uses: Loadable<readonly Advice[]>
   /** The text of the phrase is edited: each advice text can be ticked to change with it. */
   isReworded: boolean
   from: string
@@ -21,8 +22,8 @@ const maxShown = 200
 
 /** The advice that uses a phrase. At first nothing is ticked. */
 export function PhraseUses({ uses, isReworded, ticked, keyOf, ...props }: PhraseUsesProps) {
-  const { data, isError } = uses
-  if (isError && !data)
+  const { data } = uses
+  if (hasFailed(uses))
     return <p className={styles.none}>The advice that uses this phrase could not be loaded.</p>
   if (!data) return <p className={styles.none}>Loading the advice that uses this phrase …</p>
   if (data.length === 0) return <p className={styles.none}>No advice of your countries uses it.</p>

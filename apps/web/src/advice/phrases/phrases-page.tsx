@@ -3,9 +3,9 @@ import type { Phrase } from '@nutripim/contract/advice/phrases'
 import { IconPlus, IconQuote } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import { useUrlCountry } from '../../country/use-url-country.ts'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
-import page from '../../ui/page/page.module.css'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { ListDetail } from '../../ui/page/list-detail.tsx'
 import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
@@ -87,49 +87,46 @@ export function PhrasesPage() {
         </Button>
       }
     >
-      <div className={page.sides}>
-        <div className={page.list}>
-          {phrases.data ? (
-            <List
-              key={country}
-              label={`Phrases, ${countryName}`}
-              rows={rows}
-              columns={columns}
-              keyOf={keyOf}
-              rowHeight={rowHeights.twoLines}
-              selectedKey={phrase?.id}
-              onSelect={({ id }) => void select(id)}
-              empty={
-                all.length > 0
-                  ? 'No phrase matches.'
-                  : `${countryName} has no phrases yet. Add the first one.`
-              }
-            />
-          ) : (
-            <GridSkeleton label="Loading phrases" />
-          )}
-        </div>
-        <div ref={detail} className={page.detail}>
-          {country && (phrase || selected === 'new') ? (
-            <PhraseForm
-              key={`${country} ${phrase?.id ?? 'new'}`}
-              phrase={phrase}
-              oldUses={oldUses.filter(({ phraseId }) => phraseId === phrase?.id)}
-              country={country}
-              countryName={countryName ?? country}
-              canEditAll={phrases.data?.canEditAll ?? false}
-              categories={categories}
-              formulations={formulations}
-              onSaved={({ id, active }) => setSelected(active || includeRetired ? id : undefined)}
-            />
-          ) : (
-            <p className={page.nothing} data-hint>
-              <IconQuote size={28} stroke={1.2} aria-hidden />
-              Select a phrase to edit it and see where it is used, or add one.
-            </p>
-          )}
-        </div>
-      </div>
+      <ListDetail
+        query={phrases}
+        what="phrases"
+        list={() => (
+          <List
+            key={country}
+            label={`Phrases, ${countryName}`}
+            rows={rows}
+            columns={columns}
+            keyOf={keyOf}
+            rowHeight={rowHeights.twoLines}
+            selectedKey={phrase?.id}
+            onSelect={({ id }) => void select(id)}
+            empty={
+              all.length > 0
+                ? 'No phrase matches.'
+                : `${countryName} has no phrases yet. Add the first one.`
+            }
+          />
+        )}
+        detailRef={detail}
+      >
+        {country && (phrase || selected === 'new') ? (
+          <PhraseForm
+            key={`${country} ${phrase?.id ?? 'new'}`}
+            phrase={phrase}
+            oldUses={oldUses.filter(({ phraseId }) => phraseId === phrase?.id)}
+            country={country}
+            countryName={countryName ?? country}
+            canEditAll={phrases.data?.canEditAll ?? false}
+            categories={categories}
+            formulations={formulations}
+            onSaved={({ id, active }) => setSelected(active || includeRetired ? id : undefined)}
+          />
+        ) : (
+          <EmptyState icon={IconQuote} isHint>
+            Select a phrase to edit it and see where it is used, or add one.
+          </EmptyState>
+        )}
+      </ListDetail>
     </AdvicePage>
   )
 }

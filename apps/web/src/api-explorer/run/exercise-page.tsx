@@ -1,6 +1,6 @@
 import { IconPlayerPlay } from '@tabler/icons-react'
 import { useState } from 'react'
-import page from '../../ui/page/page.module.css'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import type { ApiCall } from '../api-document.ts'
 import { ApiScreen } from '../api-screen.tsx'
 import styles from './exercise-page.module.css'
@@ -28,12 +28,7 @@ function Welcome() {
   const hint =
     'Select a call from the list. It runs with your rights and countries on real data. Calls that write ask for confirmation.'
   if (runs.length === 0) {
-    return (
-      <div className={page.nothing}>
-        <IconPlayerPlay size={28} stroke={1.2} aria-hidden />
-        {hint}
-      </div>
-    )
+    return <EmptyState icon={IconPlayerPlay}>{hint}</EmptyState>
   }
   return (
     <div className={styles.exercise}>

@@ -9,8 +9,7 @@ import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
 import { clearMessages } from '../../ui/feedback/message.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { bothOf, NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
@@ -50,14 +49,6 @@ export function CreateProductPage() {
       )}
       {!hasCountry ? (
         <p>{noCountriesAssigned}</p>
-      ) : (ranges.isError && !editable) || (forms.isError && !forms.data) ? (
-        <LoadFailure
-          title="The form could not be loaded"
-          onRetry={() => {
-            void ranges.refetch()
-            void forms.refetch()
-          }}
-        />
       ) : country && editable && offered && !start.isLoading ? (
         <CreateForm
           key={start.key}
@@ -67,7 +58,10 @@ export function CreateProductPage() {
           copied={start.values}
         />
       ) : (
-        <GridSkeleton label="Loading the form" />
+        <NotLoaded
+          query={bothOf({ data: all, isError: ranges.isError, refetch: ranges.refetch }, forms)}
+          what="the form"
+        />
       )}
     </section>
   )

@@ -9,7 +9,8 @@ const maxRows = 3
 
 /** The drafts of the user that are pending or were rejected: rejected ones first. */
 export default function OwnDrafts() {
-  const { data, isPending, isError, refetch } = useQuery(ownDraftsQuery)
+  const query = useQuery(ownDraftsQuery)
+  const { data } = query
   const drafts = (data ?? [])
     .filter(({ state }) => state !== 'Approved')
     .sort((a, b) => Number(b.state === 'Rejected') - Number(a.state === 'Rejected'))
@@ -20,8 +21,7 @@ export default function OwnDrafts() {
       more={<Link to="/product-info/my-drafts">View all</Link>}
       empty="You have no pending or rejected drafts."
       isEmpty={drafts.length === 0}
-      isLoading={isPending}
-      onRetry={isError && !data ? () => void refetch() : undefined}
+      query={query}
     >
       {drafts.slice(0, maxRows).map((draft) => {
         const { approvalId, countryId, productName, state } = draft

@@ -11,7 +11,8 @@ const maxRows = 3
 
 /** The oldest drafts that are pending for an approver. */
 export default function PendingDrafts() {
-  const { data, isPending, isError, refetch } = useQuery(pendingApprovalsQuery)
+  const query = useQuery(pendingApprovalsQuery)
+  const { data } = query
   const { countries } = useCountry()
   const drafts = data ?? []
   return (
@@ -21,8 +22,7 @@ export default function PendingDrafts() {
       more={<Link to="/approve/product">View all</Link>}
       empty="No draft is pending in your countries."
       isEmpty={drafts.length === 0}
-      isLoading={isPending}
-      onRetry={isError && !data ? () => void refetch() : undefined}
+      query={query}
     >
       {drafts.slice(0, maxRows).map((draft) => (
         <HomeRow

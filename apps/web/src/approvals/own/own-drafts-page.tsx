@@ -6,10 +6,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
@@ -62,30 +62,25 @@ export function OwnDraftsPage() {
         description="Correct your pending drafts, and continue with rejected ones."
         actions={<LinkButton to="/product-info/create-product">Create new product</LinkButton>}
       />
-      {drafts.isError && !drafts.data ? (
-        <LoadFailure
-          title="Your drafts could not be loaded"
-          onRetry={() => void drafts.refetch()}
-        />
-      ) : drafts.data?.length === 0 ? (
-        <div className={page.nothing}>
-          <IconPencil size={28} stroke={1.2} aria-hidden />
-          <strong>You have no drafts yet</strong>
-          <span>A product that you create is listed here until and after its approval.</span>
-        </div>
-      ) : drafts.data ? (
-        <List
-          label="My drafts"
-          rows={drafts.data}
-          columns={columns}
-          keyOf={keyOf}
-          rowHeight={rowHeights.twoLines}
-          hasAutoHeight
-          onSelect={(row) => void open(row)}
-        />
-      ) : (
-        <GridSkeleton label="Loading your drafts" />
-      )}
+      <Loaded query={drafts} what="your drafts">
+        {(drafts) =>
+          drafts.length === 0 ? (
+            <EmptyState icon={IconPencil} title="You have no drafts yet">
+              <span>A product that you create is listed here until and after its approval.</span>
+            </EmptyState>
+          ) : (
+            <List
+              label="My drafts"
+              rows={drafts}
+              columns={columns}
+              keyOf={keyOf}
+              rowHeight={rowHeights.twoLines}
+              hasAutoHeight
+              onSelect={(row) => void open(row)}
+            />
+          )
+        }
+      </Loaded>
     </section>
   )
 }

@@ -8,8 +8,8 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
 import { formatCount, formatNumber } from '../../ui/format/count.ts'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { SearchSelect } from '../../ui/search-select/search-select.tsx'
@@ -119,9 +119,7 @@ export function ApprovalsPage() {
         onDeselect={choice.deselectChanged}
       />
       {countries.length === 0 && !isLoading ? (
-        <p className={page.nothing}>{noCountriesAssigned}</p>
-      ) : drafts.isError && !drafts.data ? (
-        <LoadFailure title="The drafts could not be loaded" onRetry={() => void drafts.refetch()} />
+        <EmptyState>{noCountriesAssigned}</EmptyState>
       ) : drafts.data && id === undefined ? (
         <DraftTable
           key={country}
@@ -135,7 +133,7 @@ export function ApprovalsPage() {
           empty={`There are no pending drafts in ${country ? nameOf(country) : 'your countries'}.`}
         />
       ) : (
-        <GridSkeleton label="Loading the drafts" />
+        <NotLoaded query={drafts} what="the drafts" />
       )}
     </section>
   )

@@ -16,11 +16,11 @@ export default function HomeChanges() {
   const from = formatDay(Date.parse(since))
   // The server knows the user by the id, and counts all pages.
   const filters = { from, to: formatDay(Date.now()), changedAfter: since, others: 'true' } as const
-  const { data, isPending, isError, refetch, hasNextPage } = useAuditLog(filters)
-  const [page] = data?.pages ?? []
+  const log = useAuditLog(filters)
+  const [page] = log.data?.pages ?? []
   const entries = page?.entries ?? []
   // An import is one row of the list, but many changes.
-  const isMore = hasNextPage || entries.some(({ group }) => group !== null)
+  const isMore = log.hasNextPage || entries.some(({ group }) => group !== null)
   const total = useTotal(filters, isMore) ?? entries.length
   return (
     <HomeSection
@@ -33,8 +33,7 @@ export default function HomeChanges() {
       }
       empty="Other users have changed nothing since."
       isEmpty={entries.length === 0}
-      isLoading={isPending}
-      onRetry={isError && !data ? () => void refetch() : undefined}
+      query={log}
     >
       {page &&
         entries.slice(0, maxRows).map((entry) => {

@@ -7,7 +7,7 @@ import { useCountry } from '../../country/use-country.ts'
 import { PresenceList } from '../../live/presence-list.tsx'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { StatePage } from '../../ui/page/state-page.tsx'
@@ -30,19 +30,20 @@ export function AddDealerPage() {
 export function EditDealerPage() {
   const { dealerContactId } = useParams({ from: '/dealer/edit/$dealerContactId' })
   const id = /^\d{1,10}$/.test(dealerContactId) ? Number(dealerContactId) : Number.NaN
-  const { data, error, isError, refetch } = useQuery(dealerQuery(id))
+  const stored = useQuery(dealerQuery(id))
+  const { data, error } = stored
   const dealer = useMemo((): DealerDraft | undefined => {
     if (!data) return undefined
     const { updatedBy, updatedAt, ...fields } = data
     return fields
   }, [data])
-  if (Number.isNaN(id) || (isError && !dealer && isGone(error))) {
+  if (Number.isNaN(id) || (!dealer && isGone(error))) {
     return <NoDealer title="Dealer not found" />
   }
-  if (isError && !dealer) {
-    return <LoadFailure title="The dealer could not be loaded" onRetry={() => void refetch()} />
+  if (!dealer) {
+    const loading = <LoadingDealer title="Edit dealer" />
+    return <NotLoaded query={stored} what="dealer" loading={loading} />
   }
-  if (!dealer) return <LoadingDealer title="Edit dealer" />
   return (
     <DealerPage key={id} title="Edit dealer" dealer={dealer} canEdit={!isGone(error)}>
       {isGone(error) && (

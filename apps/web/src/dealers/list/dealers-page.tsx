@@ -17,10 +17,10 @@ import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { SearchInput } from '../../ui/form/search-input.tsx'
 import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { filterRows, sortRows } from '../../ui/grid/arrange-rows.ts'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { List } from '../../ui/list/list.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
@@ -96,7 +96,7 @@ export function DealersPage() {
           view={view}
         />
       ) : (
-        !hasCountry && <p className={page.nothing}>{noCountriesAssigned}</p>
+        !hasCountry && <EmptyState>{noCountriesAssigned}</EmptyState>
       )}
     </section>
   )
@@ -140,12 +140,7 @@ function Dealers({ country, countryName, filter, view }: DealersProps) {
     return dealerColumns({ warningOf, changed, edited }, canEdit ? deleteDealer : undefined)
   }, [findDealerWarning, countryName, changed, edited, canEdit, deleteDealer])
 
-  if (list.isError && !list.data) {
-    return (
-      <LoadFailure title="The dealers could not be loaded" onRetry={() => void list.refetch()} />
-    )
-  }
-  if (!list.data) return <GridSkeleton label="Loading dealers" />
+  if (!list.data) return <NotLoaded query={list} what="dealers" />
   return (
     <div className={styles.sides} data-shown={shown}>
       <div className={styles.list}>

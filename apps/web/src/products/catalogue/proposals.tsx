@@ -5,7 +5,7 @@ import { ChangedSincePreview } from '../../exchange/changed-since-preview.tsx'
 import lists from '../../exchange/import-list.module.css'
 import { WorkbookPreview } from '../../exchange/workbook-preview.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { NotLoaded } from '../../ui/page/loaded.tsx'
 import { catalogueConflicts, formatChangedCells } from './catalogue-text.ts'
 import { PreviewWarnings } from './preview-warnings.tsx'
 import styles from './proposals.module.css'
@@ -15,15 +15,13 @@ const path = '/product-info/exchange'
 
 /** Changes that assistants propose, to review one by one. Nothing is shown while there are none. */
 export function Proposals({ country }: { country: string }) {
-  const { data = [], isSuccess, isError, refetch } = useProposals(country)
+  const proposals = useProposals(country)
   const { proposal: selected } = useSearch({ from: path })
   const changeSearch = useChangeSearch(path)
   const select = (proposal: number | undefined) => void changeSearch({ proposal })
-  if (isError && !isSuccess) {
-    return <LoadFailure title="The proposals could not be loaded" onRetry={() => void refetch()} />
-  }
-  const isGone =
-    isSuccess && selected !== undefined && !data.some((each) => each.importId === selected)
+  const { data } = proposals
+  if (!data) return <NotLoaded query={proposals} what="proposals" loading={null} />
+  const isGone = selected !== undefined && !data.some((each) => each.importId === selected)
   if (data.length === 0 && !isGone) return null
   return (
     <section className={lists.section} aria-labelledby="proposals">

@@ -3,7 +3,7 @@ import type { CellHistory } from '@nutripim/contract/products/cell-history'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../ui/format/time.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { Loaded } from '../../ui/page/loaded.tsx'
 import { toCellValue } from '../sheet/product-sheet.ts'
 import styles from './cell-history.module.css'
 import { type ProductCell, useCellHistory } from './use-cell-history.ts'
@@ -22,12 +22,15 @@ interface CellHistoryListProps {
 /** Who gave a cell which value and when. Each previous value can be restored. */
 export function CellHistoryList({ cell, ...shown }: CellHistoryListProps) {
   const history = useCellHistory(cell)
-  if (history.isError)
-    return (
-      <LoadFailure title="The history could not be loaded" onRetry={() => void history.refetch()} />
-    )
-  if (!history.data) return <Skeleton height={96} role="status" aria-label="Loading history" />
-  return <Versions history={history.data} {...shown} />
+  return (
+    <Loaded
+      query={history}
+      what="history"
+      loading={<Skeleton height={96} role="status" aria-label="Loading history" />}
+    >
+      {(history) => <Versions history={history} {...shown} />}
+    </Loaded>
+  )
 }
 
 interface VersionsProps extends Omit<CellHistoryListProps, 'cell'> {

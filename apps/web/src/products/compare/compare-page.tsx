@@ -13,10 +13,10 @@ import { showMessage } from '../../ui/feedback/message.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount } from '../../ui/format/count.ts'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { markAttributes, marks } from '../../ui/marks/marks.ts'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { unbalancedChanges } from '../compositions/unbalanced-changes.ts'
@@ -85,8 +85,7 @@ export function ComparePage() {
         )}
       </div>
       {code === undefined ? (
-        <div className={page.nothing}>
-          <IconArrowsDiff size={28} stroke={1.2} aria-hidden />
+        <EmptyState icon={IconArrowsDiff}>
           Select a product to see it in all your countries.
           <LinkButton
             to="/product-info/completion"
@@ -96,20 +95,15 @@ export function ComparePage() {
             View gaps of my countries
           </LinkButton>
           <OpenedLast kind="product" />
-        </div>
-      ) : comparison.isError && !products ? (
-        <LoadFailure
-          title="The comparison could not be loaded"
-          onRetry={() => void comparison.refetch()}
-        />
+        </EmptyState>
       ) : !products ? (
-        <GridSkeleton label="Loading the comparison" />
+        <NotLoaded query={comparison} what="the comparison" />
       ) : !first || !source ? (
-        <p className={page.nothing}>None of your countries sells {code}.</p>
+        <EmptyState>None of your countries sells {code}.</EmptyState>
       ) : products.length === 1 ? (
-        <p className={page.nothing}>
+        <EmptyState>
           Of your countries only {nameOf(first.countryId)} sells {code}.
-        </p>
+        </EmptyState>
       ) : (
         <Comparison
           key={code}
@@ -197,9 +191,9 @@ function Comparison({ products, source, isAllShown, countryName }: ComparisonPro
         )}
       </p>
       {lines.length === 0 ? (
-        <p className={page.nothing}>
+        <EmptyState>
           {source.dhCode} is the same in all {products.length} countries.
-        </p>
+        </EmptyState>
       ) : (
         <ComparisonTable
           label={`${source.dhCode} by country`}

@@ -20,11 +20,11 @@ import { useGapPosition } from '../../shell/use-gap-position.ts'
 import { clearMessages } from '../../ui/feedback/message.tsx'
 import { SearchInput } from '../../ui/form/search-input.tsx'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { List } from '../../ui/list/list.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { ListDetail } from '../../ui/page/list-detail.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { type Picture, PictureModal } from '../../ui/page/picture.tsx'
@@ -143,66 +143,54 @@ export function DescriptionsPage() {
           {formatCountryLocked(countryName)}
         </p>
       )}
-      {descriptions.isError && !descriptions.data ? (
-        <LoadFailure
-          title="The descriptions could not be loaded"
-          onRetry={() => void descriptions.refetch()}
-        />
-      ) : (
-        <div className={page.sides}>
-          <div ref={list} className={page.list}>
-            {descriptions.data ? (
-              <List
-                key={country}
-                label={`Products, ${countryName}`}
-                rows={rows}
-                columns={columns}
-                keyOf={keyOf}
-                rowHeight={rowHeights.twoLines}
-                selectedKey={id}
-                onSelect={(row, by) => void pick(row, by)}
-                empty={
-                  products.length > 0
-                    ? `No product matches “${filter}”.`
-                    : `${countryName} has no products yet. Products appear here once they are created and approved.`
-                }
-              />
-            ) : (
-              <GridSkeleton label="Loading product descriptions" />
-            )}
-          </div>
-          <div ref={detail} className={page.detail}>
-            {product ? (
-              <DescriptionForm
-                key={product.legacyProductId}
-                product={product}
-                brokenLinks={brokenLinksOf(product)}
-                ranges={ranges}
-                crops={crops}
-                canEdit={descriptions.data?.canEdit ?? false}
-                field={field}
-                onDone={goOn}
-                onShowBag={setBag}
-              />
-            ) : (
-              <div className={page.nothing}>
-                <IconFileText size={28} stroke={1.2} aria-hidden />
-                {id !== undefined && descriptions.data
-                  ? `This product is not in ${countryName}. Select one from the list, or another country.`
-                  : 'Select a product from the list to edit its description.'}
-                <LinkButton
-                  to="/product-info/completion"
-                  search={{ missing: true }}
-                  variant="subtle"
-                >
-                  View products with gaps
-                </LinkButton>
-                <OpenedLast kind="product" linkTo={openDescription} />
-              </div>
-            )}
-          </div>
-        </div>
-      )}
+      <ListDetail
+        query={descriptions}
+        what="product descriptions"
+        failure="The descriptions could not be loaded"
+        listRef={list}
+        list={() => (
+          <List
+            key={country}
+            label={`Products, ${countryName}`}
+            rows={rows}
+            columns={columns}
+            keyOf={keyOf}
+            rowHeight={rowHeights.twoLines}
+            selectedKey={id}
+            onSelect={(row, by) => void pick(row, by)}
+            empty={
+              products.length > 0
+                ? `No product matches “${filter}”.`
+                : `${countryName} has no products yet. Products appear here once they are created and approved.`
+            }
+          />
+        )}
+        detailRef={detail}
+      >
+        {product ? (
+          <DescriptionForm
+            key={product.legacyProductId}
+            product={product}
+            brokenLinks={brokenLinksOf(product)}
+            ranges={ranges}
+            crops={crops}
+            canEdit={descriptions.data?.canEdit ?? false}
+            field={field}
+            onDone={goOn}
+            onShowBag={setBag}
+          />
+        ) : (
+          <EmptyState icon={IconFileText}>
+            {id !== undefined && descriptions.data
+              ? `This product is not in ${countryName}. Select one from the list, or another country.`
+              : 'Select a product from the list to edit its description.'}
+            <LinkButton to="/product-info/completion" search={{ missing: true }} variant="subtle">
+              View products with gaps
+            </LinkButton>
+            <OpenedLast kind="product" linkTo={openDescription} />
+          </EmptyState>
+        )}
+      </ListDetail>
       <PictureModal picture={bag} noun="bag" onClose={() => setBag(undefined)} />
     </section>
   )

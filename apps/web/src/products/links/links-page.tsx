@@ -9,9 +9,9 @@ import { useChangeSearch } from '../../address/use-change-search.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
 import { useCompositionChoices, useProductRanges } from '../../reference/use-product-choices.ts'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { bothOf, Loaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { SearchSelect } from '../../ui/search-select/search-select.tsx'
@@ -43,7 +43,6 @@ export function LinksPage() {
 
   const cropName = crops.data?.find(({ cropId }) => cropId === crop)?.cropName ?? crop
   const elementName = elements.data?.find(({ id }) => id === element)?.name ?? element
-  const needed = [links, products]
   return (
     <section className={page.page} data-flows="phone" aria-label="Edit Product Links">
       <PageHeading
@@ -91,7 +90,7 @@ export function LinksPage() {
         )}
       </div>
       {!hasCountry ? (
-        <p className={page.nothing}>{noCountriesAssigned}</p>
+        <EmptyState>{noCountriesAssigned}</EmptyState>
       ) : !element || !crop ? (
         <Overview
           counts={counts}
@@ -101,21 +100,18 @@ export function LinksPage() {
           crop={crop}
           onOpen={(element, crop) => void select({ element, crop })}
         />
-      ) : needed.some(({ isError, data }) => isError && !data) ? (
-        <LoadFailure
-          title="The product links could not be loaded"
-          onRetry={() => needed.forEach((each) => void each.refetch())}
-        />
-      ) : links.data && products.data ? (
-        <LinksForm
-          key={[country, element, crop].join()}
-          links={links.data}
-          items={items}
-          countryName={countryName ?? ''}
-          listName={`${elementName} on ${cropName}`}
-        />
       ) : (
-        <GridSkeleton label="Loading product links" />
+        <Loaded query={bothOf(links, products)} what="product links">
+          {([links]) => (
+            <LinksForm
+              key={[country, element, crop].join()}
+              links={links}
+              items={items}
+              countryName={countryName ?? ''}
+              listName={`${elementName} on ${cropName}`}
+            />
+          )}
+        </Loaded>
       )}
     </section>
   )
@@ -127,16 +123,14 @@ interface OverviewProps extends Omit<ComponentProps<typeof LinkOverview>, 'count
 }
 
 function Overview({ counts, crops, ...props }: OverviewProps) {
-  if (counts.data && crops.data)
-    return <LinkOverview {...props} counts={counts.data} crops={crops.data} />
-  const needed = [counts, crops]
-  return needed.some(({ isError, data }) => isError && !data) ? (
-    <LoadFailure
-      title="The overview could not be loaded"
-      onRetry={() => needed.forEach((each) => void each.refetch())}
-    />
-  ) : (
-    <GridSkeleton label="Loading the overview of links" />
+  return (
+    <Loaded
+      query={bothOf(counts, crops)}
+      what="the overview of links"
+      failure="The overview could not be loaded"
+    >
+      {([counts, crops]) => <LinkOverview {...props} counts={counts} crops={crops} />}
+    </Loaded>
   )
 }
 

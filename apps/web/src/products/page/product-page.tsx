@@ -8,9 +8,9 @@ import { useDownload } from '../../exchange/use-download.ts'
 import { OpenedLast } from '../../shell/pages/opened-last.tsx'
 import { useOpenedProduct } from '../../shell/use-save-item.ts'
 import { formatTimeAgo } from '../../ui/format/time.ts'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { AdvicePart } from './advice-part.tsx'
@@ -32,7 +32,8 @@ const path = '/product-info/product'
 /** Everything about one product in one country, to be read; each part leads to its editor. */
 export function ProductPage() {
   const { product: id } = useSearch({ from: path })
-  const { data, isError, error, refetch } = useProductPage(id)
+  const product = useProductPage(id)
+  const { data, error } = product
   const { missingIn } = useProductCountry(data)
   const isUnknown = error instanceof CallError && error.code === 'not_found'
   if (data && missingIn === undefined) return <Parts data={data} />
@@ -43,8 +44,7 @@ export function ProductPage() {
         <CountrySelector />
       </div>
       {id === undefined || isUnknown || missingIn !== undefined ? (
-        <div className={page.nothing}>
-          <IconPackage size={28} stroke={1.2} aria-hidden />
+        <EmptyState icon={IconPackage}>
           {reasonOf(id, data, missingIn)}
           <LinkButton to="/admin/search" search={{ kind: 'product' }} variant="default">
             Search products
@@ -53,11 +53,9 @@ export function ProductPage() {
             View products with gaps
           </LinkButton>
           <OpenedLast kind="product" />
-        </div>
-      ) : isError ? (
-        <LoadFailure title="The product could not be loaded" onRetry={() => void refetch()} />
+        </EmptyState>
       ) : (
-        <GridSkeleton label="Loading the product" />
+        <NotLoaded query={product} what="the product" />
       )}
     </section>
   )

@@ -16,8 +16,8 @@ import type { GridColumn } from '../../ui/grid/columns/column.ts'
 import { ChangeBar } from '../../ui/grid/edits/change-bar.tsx'
 import { ConflictList } from '../../ui/grid/edits/conflict-list.tsx'
 import { Grid, type GridProps } from '../../ui/grid/grid.tsx'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { hasFailed, type Loadable, NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
@@ -32,17 +32,11 @@ import { useCommentedCells } from './use-commented-cells.ts'
 import type { OpenSheet } from './use-product-sheet.ts'
 import { useViewExport } from './use-view-export.ts'
 
-interface Needed {
-  readonly data: unknown
-  readonly isError: boolean
-  refetch(): unknown
-}
-
 interface ProductSheetPageProps<Product extends SheetProduct> {
   sheet: OpenSheet<Product>
   columns: readonly GridColumn<Product>[]
   /** Queries that the columns need. */
-  needs: readonly Needed[]
+  needs: readonly Loadable<unknown>[]
   /** Remarks on a product while it is edited; see the grid. */
   hintsOf?: GridProps<Product>['hintsOf']
   describeRow?: GridProps<Product>['describeRow']
@@ -188,15 +182,17 @@ export function ProductSheetPage<Product extends SheetProduct>(
               : `${countryName} has no products yet. Products appear here once they are created and approved.`
           }
         />
-      ) : missing.some(({ isError }) => isError) ? (
-        <LoadFailure
-          title={`The ${name} could not be loaded`}
-          onRetry={() => missing.forEach((each) => void each.refetch())}
+      ) : sheet.hasCountry || missing.some(hasFailed) ? (
+        <NotLoaded
+          query={{
+            data: undefined,
+            isError: missing.some(hasFailed),
+            refetch: () => missing.map((each) => each.refetch()),
+          }}
+          what={name}
         />
-      ) : sheet.hasCountry ? (
-        <GridSkeleton label={`Loading ${name}`} />
       ) : (
-        <p className={page.nothing}>{noCountriesAssigned}</p>
+        <EmptyState>{noCountriesAssigned}</EmptyState>
       )}
 
       <ChangeBar

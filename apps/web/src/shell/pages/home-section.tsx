@@ -1,6 +1,6 @@
 import { Children, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { formatNumber } from '../../ui/format/count.ts'
-import { LoadFailure } from '../../ui/page/load-failure.tsx'
+import { hasFailed, type Loadable, NotLoaded } from '../../ui/page/loaded.tsx'
 import styles from './home-section.module.css'
 
 interface HomeSectionProps {
@@ -12,18 +12,23 @@ interface HomeSectionProps {
   /** Said instead of the rows when there are none. */
   empty: string
   isEmpty: boolean
-  isLoading: boolean
-  onRetry?: (() => void) | undefined
+  query?: Loadable<unknown>
+  /** Something else that the rows show is not there yet. */
+  isLoading?: boolean
   children: ReactNode
 }
 
 /** The name of the part of the home page that a list belongs to. */
 export const HomePartName = createContext('')
 
+const known: Loadable<unknown> = { data: [], isError: false, refetch: () => undefined }
+
 /** A list of work on the home page: what there is, and what can be done about it. */
 export function HomeSection(props: HomeSectionProps) {
-  const { title, count, more, empty, isEmpty, isLoading, onRetry, children } = props
-  const room = useRoom(isLoading || onRetry ? undefined : isEmpty ? 0 : Children.count(children))
+  const { title, count, more, empty, isEmpty, query = known, children } = props
+  const hasRows = query.data !== undefined && !props.isLoading
+  const isLoading = !hasRows && !hasFailed(query)
+  const room = useRoom(hasRows ? (isEmpty ? 0 : Children.count(children)) : undefined)
   return (
     <section className={styles.section} style={room} aria-label={title} aria-busy={isLoading}>
       <header className={styles.head}>
@@ -33,10 +38,13 @@ export function HomeSection(props: HomeSectionProps) {
         )}
         <span className={styles.more}>{!isEmpty && more}</span>
       </header>
-      {onRetry ? (
-        <LoadFailure title={`${title} could not be loaded`} onRetry={onRetry} />
-      ) : isLoading ? (
-        <HomeRowsSkeleton />
+      {!hasRows ? (
+        <NotLoaded
+          query={query}
+          what={title}
+          loading={<HomeRowsSkeleton />}
+          failure={`${title} could not be loaded`}
+        />
       ) : isEmpty ? (
         <p className={styles.empty}>{empty}</p>
       ) : (
