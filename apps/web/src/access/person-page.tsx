@@ -7,7 +7,7 @@ import { screens } from '../shell/screens.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { Loaded } from '../ui/page/loaded.tsx'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import styles from './person-page.module.css'
 import { LastActs } from './recent-changes.tsx'
 import { isGone, personQuery } from './use-users.ts'
@@ -19,25 +19,26 @@ export function PersonPage() {
   const person = useQuery(personQuery(userid))
   if (isGone(person.error)) return <UserNotFound id={userid} />
   return (
-    <section className={styles.page} aria-label="Permissions of a user">
-      <PageHeading
-        title={person.data?.displayName ?? userid}
-        description="View the user’s rights, roles and countries, and where they come from."
-        actions={
-          <LinkButton
-            variant="default"
-            to="/access-control/user/$userid"
-            params={{ userid }}
-            leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />}
-          >
-            Edit User
-          </LinkButton>
-        }
-      />
+    <Screen
+      title={person.data?.displayName ?? userid}
+      description="View the user’s rights, roles and countries, and where they come from."
+      actions={
+        <LinkButton
+          variant="default"
+          to="/access-control/user/$userid"
+          params={{ userid }}
+          leftSection={<IconPencil size={16} stroke={1.8} aria-hidden />}
+        >
+          Edit User
+        </LinkButton>
+      }
+      label="Permissions of a user"
+      className={styles.page}
+    >
       <Loaded query={person} what="the user">
         {(person) => <Person person={person} />}
       </Loaded>
-    </section>
+    </Screen>
   )
 }
 

@@ -8,8 +8,7 @@ import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { bothOf, hasFailed, Loaded } from '../ui/page/loaded.tsx'
-import page from '../ui/page/page.module.css'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { StatePage } from '../ui/page/state-page.tsx'
 import { ErasePastUser } from './personal-data/erase-past-user.tsx'
 import { PersonalData } from './personal-data/personal-data.tsx'
@@ -142,10 +141,9 @@ interface UserPageProps {
 
 function UserPage({ title, actions, children }: UserPageProps) {
   return (
-    <section className={page.page} data-flows="tablet" aria-label={title}>
-      <PageHeading title={title} description={description} actions={actions} />
+    <Screen title={title} description={description} actions={actions} flows="tablet">
       {children}
-    </section>
+    </Screen>
   )
 }
 

@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { hasFailed, type Loadable } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 
 interface AdvicePageProps {
   /** The screen, if it has parts. */
@@ -32,12 +32,12 @@ interface AdvicePageProps {
 export function AdvicePage(props: AdvicePageProps) {
   const { title, query, onBeforeCountryChange } = props
   return (
-    <section className={page.page} data-flows={props.flows} aria-label={title}>
-      <PageHeading
-        title={title}
-        description={props.description}
-        actions={props.path && <PartLinks path={props.path} />}
-      />
+    <Screen
+      title={title}
+      description={props.description}
+      actions={props.path && <PartLinks path={props.path} />}
+      flows={props.flows}
+    >
       <div className={page.toolbar}>
         <CountrySelector
           {...(onBeforeCountryChange && { onBeforeChange: onBeforeCountryChange })}
@@ -52,6 +52,6 @@ export function AdvicePage(props: AdvicePageProps) {
       ) : (
         props.children
       )}
-    </section>
+    </Screen>
   )
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Loaded } from '../ui/page/loaded.tsx'
-import page from '../ui/page/page.module.css'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import type { ApiCall } from './api-document.ts'
 import styles from './api-screen.module.css'
 import { CallList } from './call-list.tsx'
@@ -23,8 +22,7 @@ export function ApiScreen({ path, title, description, welcome, children }: ApiSc
   const calls = api.data?.calls ?? none
   const { selected, isUnknown } = useSelectedCall(path, calls)
   return (
-    <section className={page.page} data-flows="tablet" aria-label={title}>
-      <PageHeading title={title} description={description} />
+    <Screen title={title} description={description} flows="tablet">
       <Loaded query={api} what="the description of the API">
         {({ calls }) => (
           <div className={styles.sides}>
@@ -40,7 +38,7 @@ export function ApiScreen({ path, title, description, welcome, children }: ApiSc
           </div>
         )}
       </Loaded>
-    </section>
+    </Screen>
   )
 }
 

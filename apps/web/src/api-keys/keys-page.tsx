@@ -13,7 +13,7 @@ import { List } from '../ui/list/list.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Loaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../ui/theme/scale.ts'
 import { mayLeave } from '../ui/unsaved/leave-guard.ts'
@@ -49,11 +49,11 @@ export function KeysPage() {
   }
   const isEmpty = data?.length === 0 && selected !== 'new'
   return (
-    <section className={page.page} data-flows="tablet" aria-label="API keys">
-      <PageHeading
-        title="API keys"
-        description="Create and revoke the keys of web sites, apps and partners."
-      />
+    <Screen
+      title="API keys"
+      description="Create and revoke the keys of web sites, apps and partners."
+      flows="tablet"
+    >
       <Loaded query={list} what="API keys">
         {() =>
           isEmpty ? (
@@ -134,7 +134,7 @@ export function KeysPage() {
           {`curl ${window.location.origin}/api/delivery/v1/key \\\n  --header "Authorization: Bearer $NUTRIPIM_KEY"`}
         </pre>
       </SecretDialog>
-    </section>
+    </Screen>
   )
 }
 

@@ -7,8 +7,7 @@ import { List } from '../ui/list/list.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
-import page from '../ui/page/page.module.css'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { rowHeights } from '../ui/theme/scale.ts'
 import styles from './audit.module.css'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
@@ -30,11 +29,10 @@ export function AuditPage() {
   const undo = isWhole && entries ? findRequestUndo(entries) : undefined
   const entry = entries?.find(({ id }) => id === selected)
   return (
-    <section className={page.page} aria-label="Audit log">
-      <PageHeading
-        title="Audit log"
-        description="Search all changes in your countries, with user, time and previous values."
-      />
+    <Screen
+      title="Audit log"
+      description="Search all changes in your countries, with user, time and previous values."
+    >
       <AuditFilterBar filters={filters} select={select} />
       {filters.from > filters.to ? (
         <EmptyState>The first day is after the last day. Select other days.</EmptyState>
@@ -111,6 +109,6 @@ export function AuditPage() {
           />
         )}
       </Drawer>
-    </section>
+    </Screen>
   )
 }

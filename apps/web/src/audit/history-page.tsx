@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import page from '../ui/page/page.module.css'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import styles from './audit.module.css'
 import { RecordHistory } from './record-history.tsx'
 import { RestorePanel } from './restore-panel.tsx'
@@ -33,15 +33,14 @@ export function HistoryPage() {
 
 function UnknownKind() {
   return (
-    <section className={page.page} aria-label="History and restore">
-      <PageHeading title="History and restore" />
+    <Screen title="History and restore">
       <EmptyState>
         The kind of record in the address is unknown.
         <LinkButton to="/admin/audit" variant="default">
           Open the audit log
         </LinkButton>
       </EmptyState>
-    </section>
+    </Screen>
   )
 }
 
@@ -74,11 +73,10 @@ function CountryHistory() {
       ? search.moment
       : undefined
   return (
-    <section className={page.page} aria-label="History and restore">
-      <PageHeading
-        title="History and restore"
-        description="Restore a record, a selection or a whole country to a point in time."
-      />
+    <Screen
+      title="History and restore"
+      description="Restore a record, a selection or a whole country to a point in time."
+    >
       <div className={page.toolbar} data-align="middle">
         <CountrySelector />
         <FoldedFilters count={kinds.length === kindOptions.length ? 0 : 1}>
@@ -159,7 +157,7 @@ function CountryHistory() {
           scope={{ countryCode: country, kinds, moment: restorePoint, ...(records && { records }) }}
         />
       )}
-    </section>
+    </Screen>
   )
 }
 

@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../ui/theme/scale.ts'
 import styles from './audit.module.css'
@@ -37,11 +37,12 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
   const title = first ? `History of ${first.subject}` : `History of a ${nouns[kind]}`
   const isUnknown = history.error instanceof CallError && history.error.code === 'not_found'
   return (
-    <section className={page.page} data-flows="tablet" aria-label="History and restore">
-      <PageHeading
-        title={title}
-        description="View all changes, newest first, and restore the state before any of them."
-      />
+    <Screen
+      title={title}
+      description="View all changes, newest first, and restore the state before any of them."
+      label="History and restore"
+      flows="tablet"
+    >
       {isUnknown ? (
         <EmptyState>
           This {nouns[kind]} does not exist in your countries.
@@ -115,7 +116,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
           )}
         </div>
       )}
-    </section>
+    </Screen>
   )
 }
 

@@ -10,7 +10,7 @@ import { useUrlCountry } from '../country/use-url-country.ts'
 import { DownloadButton } from '../exchange/download-button.tsx'
 import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import page from '../ui/page/page.module.css'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { indexChannels } from './channel-gaps.tsx'
 import { fieldNames, type ReportField } from './completion-fields.ts'
 import { CompletionReport } from './completion-report.tsx'
@@ -31,27 +31,26 @@ export function CompletionPage() {
   const isMap = view === 'countries' && countries.length > 1
 
   return (
-    <section className={page.page} aria-label="Completion Status">
-      <PageHeading
-        title="Completion Status"
-        description="See which fields of each product are filled or missing."
-        actions={
-          <>
-            {!isMap && <ExportButton country={country} options={options} />}
-            {countries.length > 1 && (
-              <SegmentedControl
-                aria-label="View"
-                value={isMap ? 'countries' : 'products'}
-                onChange={(next) => change({ view: next === 'countries' ? next : undefined })}
-                data={[
-                  { value: 'products', label: 'Products' },
-                  { value: 'countries', label: 'My countries' },
-                ]}
-              />
-            )}
-          </>
-        }
-      />
+    <Screen
+      title="Completion Status"
+      description="See which fields of each product are filled or missing."
+      actions={
+        <>
+          {!isMap && <ExportButton country={country} options={options} />}
+          {countries.length > 1 && (
+            <SegmentedControl
+              aria-label="View"
+              value={isMap ? 'countries' : 'products'}
+              onChange={(next) => change({ view: next === 'countries' ? next : undefined })}
+              data={[
+                { value: 'products', label: 'Products' },
+                { value: 'countries', label: 'My countries' },
+              ]}
+            />
+          )}
+        </>
+      }
+    >
       {!isMap && (
         <div className={page.toolbar} data-align="middle">
           <CountrySelector />
@@ -114,7 +113,7 @@ export function CompletionPage() {
           column={ruleOf(filter) ?? field}
         />
       )}
-    </section>
+    </Screen>
   )
 }
 

@@ -15,7 +15,7 @@ import { formatFieldError, useEditForm } from '../ui/form/use-edit-form.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Loaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { mayLeave } from '../ui/unsaved/leave-guard.ts'
 import { useIsUnsaved } from '../ui/unsaved/use-is-unsaved.ts'
 import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
@@ -29,11 +29,10 @@ export function DeclarationProfilePage() {
   const profiles = useQuery(profilesQuery)
   const profile = profiles.data?.profiles.find(({ countryId }) => countryId === country)
   return (
-    <section className={page.page} aria-label="Declaration profiles">
-      <PageHeading
-        title="Declaration profiles"
-        description="Set how each country declares nutrients on its labels."
-      />
+    <Screen
+      title="Declaration profiles"
+      description="Set how each country declares nutrients on its labels."
+    >
       <ReferenceTabs current="declarations" />
       <div className={page.toolbar}>
         <CountrySelector onBeforeChange={mayLeave} />
@@ -47,7 +46,7 @@ export function DeclarationProfilePage() {
           )
         }
       </Loaded>
-    </section>
+    </Screen>
   )
 }
 

@@ -2,8 +2,7 @@ import type { PathWith } from '@nutripim/screens/screen-addresses'
 import type { ComponentType } from 'react'
 import { useUrlCountry } from '../country/use-url-country.ts'
 import { PartLinks } from '../shell/pages/part-links.tsx'
-import page from '../ui/page/page.module.css'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 
 export interface ExchangeProps {
   country: string | undefined
@@ -22,9 +21,13 @@ export function ExchangePage({ path, title, description, content: Content }: Exc
   // Not delayed: a file must never go to the country that was selected before.
   const { country, countryName } = useUrlCountry(path, false, false)
   return (
-    <section className={page.page} data-flows="always" aria-label={title}>
-      <PageHeading title={title} description={description} actions={<PartLinks path={path} />} />
+    <Screen
+      title={title}
+      description={description}
+      actions={<PartLinks path={path} />}
+      flows="always"
+    >
       <Content key={country} country={country} countryName={countryName} />
-    </section>
+    </Screen>
   )
 }

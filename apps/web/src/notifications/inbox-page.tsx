@@ -5,7 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import { ScreenSkeleton } from '../shell/pages/screen-skeleton.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { InboxEntry } from './inbox-entry.tsx'
 import styles from './inbox-page.module.css'
 import { MailPreferences } from './mail-preferences.tsx'
@@ -18,11 +18,11 @@ export function InboxPage() {
   const { isRedirecting, highlighted, isMissing } = useOpenNotification()
   if (isRedirecting) return <ScreenSkeleton />
   return (
-    <section className={styles.page} aria-label="Inbox">
-      <PageHeading
-        title="Inbox"
-        description="Read your notifications and select which you get by e-mail."
-      />
+    <Screen
+      title="Inbox"
+      description="Read your notifications and select which you get by e-mail."
+      className={styles.page}
+    >
       {isMissing && (
         <p className={styles.gone} role="status">
           This notification is no longer in your inbox.
@@ -35,7 +35,7 @@ export function InboxPage() {
           <OwnData />
         </div>
       </div>
-    </section>
+    </Screen>
   )
 }
 

@@ -10,7 +10,7 @@ import { formatTimeAgo } from '../ui/format/time.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { mayLeave } from '../ui/unsaved/leave-guard.ts'
 import { useIsUnsaved } from '../ui/unsaved/use-is-unsaved.ts'
 import { HistoryView } from './history-view.tsx'
@@ -27,11 +27,11 @@ export function ChannelsPage() {
   const isUnsaved = useIsUnsaved()
   const { country, hasCountry } = useUrlCountry(path, isUnsaved)
   return (
-    <section className={page.page} data-flows="always" aria-label="Channels">
-      <PageHeading
-        title="Channels"
-        description="Set up what each channel delivers, publish it and undo publications."
-      />
+    <Screen
+      title="Channels"
+      description="Set up what each channel delivers, publish it and undo publications."
+      flows="always"
+    >
       {country !== undefined ? (
         <CountryChannels country={country} isUnsaved={isUnsaved} />
       ) : (
@@ -42,7 +42,7 @@ export function ChannelsPage() {
           {!hasCountry && <EmptyState>{noCountriesAssigned}</EmptyState>}
         </>
       )}
-    </section>
+    </Screen>
   )
 }
 

@@ -12,7 +12,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { hasFailed } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../ui/theme/scale.ts'
 import { mayLeave } from '../ui/unsaved/leave-guard.ts'
@@ -62,11 +62,11 @@ export function ReferencePage() {
     showDetail()
   }
   return (
-    <section className={page.page} data-flows="tablet" aria-label="Reference data">
-      <PageHeading
-        title="Reference data"
-        description="Edit the lists that screens offer. Used entries are retired."
-      />
+    <Screen
+      title="Reference data"
+      description="Edit the lists that screens offer. Used entries are retired."
+      flows="tablet"
+    >
       <ReferenceTabs current={list} />
       <div className={styles.toolbar}>
         <SearchInput
@@ -143,7 +143,7 @@ export function ReferencePage() {
           </div>
         </div>
       )}
-    </section>
+    </Screen>
   )
 }
 

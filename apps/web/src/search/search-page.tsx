@@ -7,7 +7,7 @@ import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
 import { useSavedItems } from '../shell/saved-items.ts'
 import { useSaveItem } from '../shell/use-save-item.ts'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { PinButton, ResultText } from './result-row.tsx'
 import {
   filterKind,
@@ -53,11 +53,11 @@ export function SearchPage() {
   // Recent items would push down what is shown before them.
   const isWaiting = isEmpty && areMarksLoading
   return (
-    <section className={styles.page} aria-label="Search">
-      <PageHeading
-        title="Search"
-        description="Search products, advice, phrases, dealers, users and screens."
-      />
+    <Screen
+      title="Search"
+      description="Search products, advice, phrases, dealers, users and screens."
+      className={styles.page}
+    >
       <div className={styles.toolbar}>
         <TextInput
           className={styles.field}
@@ -106,7 +106,7 @@ export function SearchPage() {
               : `Nothing found for “${typed.trim()}”. Try fewer words or letters.`}
         </p>
       )}
-    </section>
+    </Screen>
   )
 }
 

@@ -15,7 +15,7 @@ import { List } from '../ui/list/list.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Loaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
-import { PageHeading } from '../ui/page/page-heading.tsx'
+import { Screen } from '../ui/page/screen.tsx'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../ui/theme/scale.ts'
 import { mayLeave } from '../ui/unsaved/leave-guard.ts'
@@ -48,8 +48,11 @@ export function WebhooksPage() {
   }
   const isEmpty = webhooks.length === 0 && selected !== 'new'
   return (
-    <section className={page.page} data-flows="tablet" aria-label="Webhooks">
-      <PageHeading title="Webhooks" description="Call other systems when something is published." />
+    <Screen
+      title="Webhooks"
+      description="Call other systems when something is published."
+      flows="tablet"
+    >
       {data?.hindrance && <p className={styles.note}>{data.hindrance}</p>}
       <Loaded query={list} what="webhooks">
         {(data) =>
@@ -127,7 +130,7 @@ export function WebhooksPage() {
           The system checks the header webhook-signature with it (Standard Webhooks).
         </Text>
       </SecretDialog>
-    </section>
+    </Screen>
   )
 }
 

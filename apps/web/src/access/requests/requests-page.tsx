@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { formatNumber } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
 import { countriesQuery } from '../use-users.ts'
 import { formatDecision } from './format-decision.ts'
 import styles from './requests-page.module.css'
@@ -16,15 +16,15 @@ import { accessRequestsQuery, useDeclineRequest } from './use-access-requests.ts
 export function RequestsPage() {
   const requests = useQuery(accessRequestsQuery)
   return (
-    <section className={styles.page} aria-label="Access requests">
-      <PageHeading
-        title="Access requests"
-        description="Grant or decline requests for access to your countries."
-      />
+    <Screen
+      title="Access requests"
+      description="Grant or decline requests for access to your countries."
+      className={styles.page}
+    >
       <Loaded query={requests} what="requests">
         {(requests) => <Requests requests={requests} />}
       </Loaded>
-    </section>
+    </Screen>
   )
 }
 

@@ -19,7 +19,7 @@ import { List } from '../../ui/list/list.tsx'
 import { selectionColumn } from '../../ui/list/selection-column.tsx'
 import { useRowSelection } from '../../ui/list/use-row-selection.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { teamNames } from '../team-names.ts'
 import { countriesQuery, usersQuery } from '../use-users.ts'
@@ -84,19 +84,19 @@ function UsersPage({ team }: { team: Team }) {
   const exported = selected.length > 0 ? selected : rows
   const title = formatTitle(team)
   return (
-    <section className={styles.page} aria-label={title}>
-      <PageHeading
-        title={title}
-        description="Add and edit users who share a country with you."
-        actions={
-          <SegmentedControl
-            aria-label="Team"
-            value={team}
-            onChange={(team) => void navigate({ to: `/access-control/users/${team}` })}
-            data={listKeys(teamNames).map((value) => ({ value, label: teamNames[value] }))}
-          />
-        }
-      />
+    <Screen
+      title={title}
+      description="Add and edit users who share a country with you."
+      actions={
+        <SegmentedControl
+          aria-label="Team"
+          value={team}
+          onChange={(team) => void navigate({ to: `/access-control/users/${team}` })}
+          data={listKeys(teamNames).map((value) => ({ value, label: teamNames[value] }))}
+        />
+      }
+      className={styles.page}
+    >
       <div className={styles.toolbar}>
         <UsersFilters filters={filters} countries={countries ?? []} onChange={change} />
         <div className={styles.actions}>
@@ -168,7 +168,7 @@ function UsersPage({ team }: { team: Team }) {
           }}
         />
       )}
-    </section>
+    </Screen>
   )
 }
 

@@ -11,7 +11,7 @@ import { clearMessages } from '../../ui/feedback/message.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { bothOf, NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
 import { ProductFields } from '../form/product-fields.tsx'
 import styles from '../form/product-form.module.css'
@@ -37,11 +37,11 @@ export function CreateProductPage() {
   useEffect(preloadRichText, [])
   const start = useStartingValues()
   return (
-    <section className={styles.page} aria-label="Create New Product">
-      <PageHeading
-        title="Create New Product"
-        description="Create a draft that goes live once it is approved. Fields with * are required."
-      />
+    <Screen
+      title="Create New Product"
+      description="Create a draft that goes live once it is approved. Fields with * are required."
+      className={styles.page}
+    >
       {start.decision && (
         <p className={page.held} role="status">
           {start.decision}
@@ -63,7 +63,7 @@ export function CreateProductPage() {
           what="the form"
         />
       )}
-    </section>
+    </Screen>
   )
 }
 

@@ -10,8 +10,7 @@ import { List } from '../../ui/list/list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
-import page from '../../ui/page/page.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { CorrectDraftForm } from './correct-draft-form.tsx'
 import { ownDraftColumns } from './own-draft-columns.tsx'
@@ -56,12 +55,11 @@ export function OwnDraftsPage() {
     )
   }
   return (
-    <section className={page.page} aria-label="My Drafts">
-      <PageHeading
-        title="My Drafts"
-        description="Correct your pending drafts, and continue with rejected ones."
-        actions={<LinkButton to="/product-info/create-product">Create new product</LinkButton>}
-      />
+    <Screen
+      title="My Drafts"
+      description="Correct your pending drafts, and continue with rejected ones."
+      actions={<LinkButton to="/product-info/create-product">Create new product</LinkButton>}
+    >
       <Loaded query={drafts} what="your drafts">
         {(drafts) =>
           drafts.length === 0 ? (
@@ -81,6 +79,6 @@ export function OwnDraftsPage() {
           )
         }
       </Loaded>
-    </section>
+    </Screen>
   )
 }

@@ -11,7 +11,7 @@ import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
 import { SearchSelect } from '../../ui/search-select/search-select.tsx'
 import { ChangedSelection } from '../version/changed-selection.tsx'
 import { ApproveForm } from './approve-form.tsx'
@@ -72,11 +72,10 @@ export function ApprovalsPage() {
     return <DecidedDraft id={id} country={country} onLeave={() => open()} />
   }
   return (
-    <section className={page.page} aria-label="Pending Approvals">
-      <PageHeading
-        title="Pending Approvals"
-        description="Review pending drafts, oldest first, and approve or delete them."
-      />
+    <Screen
+      title="Pending Approvals"
+      description="Review pending drafts, oldest first, and approve or delete them."
+    >
       <div className={page.toolbar} data-align="middle">
         <SearchSelect
           aria-label="Country"
@@ -135,6 +134,6 @@ export function ApprovalsPage() {
       ) : (
         <NotLoaded query={drafts} what="the drafts" />
       )}
-    </section>
+    </Screen>
   )
 }

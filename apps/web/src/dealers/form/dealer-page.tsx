@@ -8,8 +8,7 @@ import { PresenceList } from '../../live/presence-list.tsx'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
-import page from '../../ui/page/page.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
 import { StatePage } from '../../ui/page/state-page.tsx'
 import styles from './dealer-form.module.css'
 import { DealerForm } from './dealer-form.tsx'
@@ -73,31 +72,30 @@ function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
     if (own && own.id !== country) setCountry(own.id)
   }, [own, country, setCountry])
   return (
-    <section className={page.page} data-flows="phone" aria-label={title}>
-      <PageHeading
-        title={title}
-        description={description}
-        actions={
-          <>
-            <PresenceList />
-            {dealer.dealerContactId !== 0 && (
-              <HistoryLink kind="dealers" record={dealer.dealerContactId} />
-            )}
-          </>
-        }
-      />
+    <Screen
+      title={title}
+      description={description}
+      actions={
+        <>
+          <PresenceList />
+          {dealer.dealerContactId !== 0 && (
+            <HistoryLink kind="dealers" record={dealer.dealerContactId} />
+          )}
+        </>
+      }
+      flows="phone"
+    >
       {children}
       <DealerForm dealer={dealer} countryName={own?.name ?? dealer.countryId} canEdit={canEdit} />
-    </section>
+    </Screen>
   )
 }
 
 function LoadingDealer({ title }: { title: string }) {
   return (
-    <section className={page.page} aria-label={title}>
-      <PageHeading title={title} description={description} />
+    <Screen title={title} description={description}>
       <GridSkeleton label="Loading the dealer" />
-    </section>
+    </Screen>
   )
 }
 

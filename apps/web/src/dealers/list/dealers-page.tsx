@@ -22,7 +22,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { formatLocationWarning, useLocationWarning } from '../form/use-location-warning.ts'
 import { dealerColumns, searchTextOf, sortValue } from './dealer-columns.tsx'
@@ -60,12 +60,11 @@ export function DealersPage() {
   const { show: shown = 'list', changeSearch } = view
   const [filter, setFilter] = useTypedText(view.text, (text) => changeSearch({ text }))
   return (
-    <section className={page.page} aria-label="Dealers List">
-      <PageHeading
-        title="Dealers List"
-        description="View and edit the dealers of a country."
-        actions={<PartLinks path="/dealer/list" />}
-      />
+    <Screen
+      title="Dealers List"
+      description="View and edit the dealers of a country."
+      actions={<PartLinks path="/dealer/list" />}
+    >
       <div className={page.toolbar}>
         <CountrySelector />
         <SegmentedControl
@@ -98,7 +97,7 @@ export function DealersPage() {
       ) : (
         !hasCountry && <EmptyState>{noCountriesAssigned}</EmptyState>
       )}
-    </section>
+    </Screen>
   )
 }
 

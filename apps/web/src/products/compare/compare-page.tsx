@@ -18,7 +18,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
 import { unbalancedChanges } from '../compositions/unbalanced-changes.ts'
 import { useCrops } from '../descriptions/use-descriptions.ts'
 import { RegionTicks } from '../same-codes/region-ticks.tsx'
@@ -47,11 +47,11 @@ export function ComparePage() {
   const isCompared = products !== undefined && products.length > 1
   const changeSearch = useChangeSearch('/product-info/compare')
   return (
-    <section className={page.page} data-flows="phone" aria-label="Compare countries">
-      <PageHeading
-        title="Compare countries"
-        description="Compare one product across your countries and copy values."
-      />
+    <Screen
+      title="Compare countries"
+      description="Compare one product across your countries and copy values."
+      flows="phone"
+    >
       <div className={page.toolbar} data-align="bottom">
         <CodePicker
           code={code}
@@ -113,7 +113,7 @@ export function ComparePage() {
           countryName={nameOf}
         />
       )}
-    </section>
+    </Screen>
   )
 }
 

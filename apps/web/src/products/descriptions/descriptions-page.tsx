@@ -26,8 +26,8 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { ListDetail } from '../../ui/page/list-detail.tsx'
 import page from '../../ui/page/page.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { type Picture, PictureModal } from '../../ui/page/picture.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
 import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
@@ -114,12 +114,12 @@ export function DescriptionsPage() {
   useShortcuts([['alt+ArrowDown', () => id === undefined && goOn({ step: 1 })]])
 
   return (
-    <section className={page.page} data-flows="tablet" aria-label="Edit Product Descriptions">
-      <PageHeading
-        title="Edit Product Descriptions"
-        description="Edit the texts that web and apps show for each product."
-        actions={<PartLinks path="/product-info/descriptions" />}
-      />
+    <Screen
+      title="Edit Product Descriptions"
+      description="Edit the texts that web and apps show for each product."
+      actions={<PartLinks path="/product-info/descriptions" />}
+      flows="tablet"
+    >
       <div className={page.toolbar}>
         <CountrySelector
           onBeforeChange={async () => {
@@ -192,7 +192,7 @@ export function DescriptionsPage() {
         )}
       </ListDetail>
       <PictureModal picture={bag} noun="bag" onClose={() => setBag(undefined)} />
-    </section>
+    </Screen>
   )
 }
 

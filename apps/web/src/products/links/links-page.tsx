@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { bothOf, Loaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
 import { SearchSelect } from '../../ui/search-select/search-select.tsx'
 import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
 import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
@@ -44,11 +44,11 @@ export function LinksPage() {
   const cropName = crops.data?.find(({ cropId }) => cropId === crop)?.cropName ?? crop
   const elementName = elements.data?.find(({ id }) => id === element)?.name ?? element
   return (
-    <section className={page.page} data-flows="phone" aria-label="Edit Product Links">
-      <PageHeading
-        title="Edit Product Links"
-        description="Link the products a country recommends for a nutrient on a crop."
-      />
+    <Screen
+      title="Edit Product Links"
+      description="Link the products a country recommends for a nutrient on a crop."
+      flows="phone"
+    >
       <div className={page.toolbar}>
         <CountrySelector onBeforeChange={mayLeave} />
         <SearchSelect
@@ -113,7 +113,7 @@ export function LinksPage() {
           )}
         </Loaded>
       )}
-    </section>
+    </Screen>
   )
 }
 

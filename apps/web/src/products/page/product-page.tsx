@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
 import { AdvicePart } from './advice-part.tsx'
 import { DeclarationPart } from './declaration-part.tsx'
 import { HistoryPart } from './history-part.tsx'
@@ -38,8 +38,7 @@ export function ProductPage() {
   const isUnknown = error instanceof CallError && error.code === 'not_found'
   if (data && missingIn === undefined) return <Parts data={data} />
   return (
-    <section className={page.page} aria-label="Product">
-      <PageHeading title="Product" description="See everything about one product in one country." />
+    <Screen title="Product" description="See everything about one product in one country.">
       <div className={page.toolbar}>
         <CountrySelector />
       </div>
@@ -57,7 +56,7 @@ export function ProductPage() {
       ) : (
         <NotLoaded query={product} what="the product" />
       )}
-    </section>
+    </Screen>
   )
 }
 
@@ -80,31 +79,32 @@ function Parts({ data }: { data: Page }) {
   const facts = [product.dhCode, rangeName, formName, country.name].filter(Boolean).join(' · ')
   return (
     <PageCells page={data}>
-      <section className={page.page} data-flows="always" aria-label="Product">
-        <PageHeading
-          title={nameOf(data)}
-          description={facts}
-          actions={
-            <div className={page.acts}>
-              <ProductCommentsButton />
-              <Button
-                variant="default"
-                leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
-                onClick={() => window.print()}
-              >
-                Print data sheet
-              </Button>
-              <Button
-                variant="default"
-                leftSection={<IconFileTypePdf size={16} stroke={1.6} aria-hidden />}
-                loading={isDownloading}
-                onClick={() => void download(() => downloadDataSheet(product.legacyProductId))}
-              >
-                Download PDF
-              </Button>
-            </div>
-          }
-        />
+      <Screen
+        title={nameOf(data)}
+        description={facts}
+        actions={
+          <div className={page.acts}>
+            <ProductCommentsButton />
+            <Button
+              variant="default"
+              leftSection={<IconPrinter size={16} stroke={1.6} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print data sheet
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconFileTypePdf size={16} stroke={1.6} aria-hidden />}
+              loading={isDownloading}
+              onClick={() => void download(() => downloadDataSheet(product.legacyProductId))}
+            >
+              Download PDF
+            </Button>
+          </div>
+        }
+        label="Product"
+        flows="always"
+      >
         <div className={page.toolbar} data-align="middle">
           <CountrySelector />
           <span className={styles.saved}>
@@ -129,7 +129,7 @@ function Parts({ data }: { data: Page }) {
           </div>
         </div>
         <PrintedSheet page={data} />
-      </section>
+      </Screen>
     </PageCells>
   )
 }

@@ -19,7 +19,7 @@ import { Grid, type GridProps } from '../../ui/grid/grid.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { hasFailed, type Loadable, NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
-import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { Screen } from '../../ui/page/screen.tsx'
 import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
 import { useViews } from '../../views/use-views.ts'
 import { ViewsButton } from '../../views/views-button.tsx'
@@ -72,12 +72,11 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const { name } = definition
   const exportView = useViewExport({ sheet, rows, columns, arrangement, isReady })
   return (
-    <section className={page.page} aria-label={definition.title}>
-      <PageHeading
-        title={definition.title}
-        description={definition.description}
-        actions={<PartLinks path={definition.path} />}
-      />
+    <Screen
+      title={definition.title}
+      description={definition.description}
+      actions={<PartLinks path={definition.path} />}
+    >
       <div className={page.toolbar}>
         <CountrySelector onBeforeChange={mayLeave} />
         <SearchInput
@@ -207,7 +206,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
             : undefined
         }
       />
-    </section>
+    </Screen>
   )
 }
 
