@@ -1,25 +1,21 @@
 import type { AccessRequest } from '@nutripim/contract/access/access-requests'
-import { IconUserOff, IconUserSearch } from '@tabler/icons-react'
+import { IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { HistoryLink } from '../audit/history-link.tsx'
-import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
-import { bothOf, hasFailed, Loaded } from '../ui/page/loaded.tsx'
-import { Screen } from '../ui/page/screen.tsx'
-import { StatePage } from '../ui/page/state-page.tsx'
+import { hasFailed } from '../ui/page/loaded.tsx'
 import { ErasePastUser } from './personal-data/erase-past-user.tsx'
 import { PersonalData } from './personal-data/personal-data.tsx'
 import { RequestNote } from './requests/request-note.tsx'
 import { useRequest } from './requests/use-access-requests.ts'
-import { countriesQuery, isGone, rolesQuery, userQuery } from './use-users.ts'
-import { UserForm } from './user-form.tsx'
-import { UserListLink, UserNotFound } from './user-not-found.tsx'
+import { countriesQuery, isGone, userQuery } from './use-users.ts'
+import { UserGone } from './user-gone.tsx'
+import { UserNotFound } from './user-not-found.tsx'
+import { LoadedForm, LoadingUser, UserScreen } from './user-screen.tsx'
 import { newUser, type UserDraft, valuesOf } from './user-values.ts'
-
-const description = 'Assign roles and countries. Fields with * are required.'
 
 /** `?request=7` fills the form in with what an access request wants. */
 export function AddUserPage() {
@@ -38,14 +34,14 @@ export function AddUserPage() {
     }
   }, [request, isLoading, countries])
   return (
-    <UserPage title="Add User">
+    <UserScreen title="Add User">
       {request && <RequestNote request={request} />}
       {draft ? (
         <LoadedForm key={draft.userId} draft={draft} isIdFixed={!!request} />
       ) : (
         <LoadingUser />
       )}
-    </UserPage>
+    </UserScreen>
   )
 }
 
@@ -57,7 +53,7 @@ export function EditUserPage() {
   const draft = useMemo(() => user.data && valuesOf(user.data), [user.data])
   const title = `Edit User ${userid}`
   if (isGone(user.error)) {
-    if (draft) return <Gone title={title} />
+    if (draft) return <UserGone title={title} />
     return <UserNotFound id={userid} actions={<ErasePastUser userId={userid} />} />
   }
   if (hasFailed(user)) {
@@ -67,7 +63,7 @@ export function EditUserPage() {
   const wanted =
     request?.state === 'Pending' && countries ? listAssignable(request, countries) : undefined
   return (
-    <UserPage
+    <UserScreen
       title={title}
       actions={
         <>
@@ -98,23 +94,7 @@ export function EditUserPage() {
       ) : (
         <LoadingUser />
       )}
-    </UserPage>
-  )
-}
-
-type LoadedFormProps = Omit<Parameters<typeof UserForm>[0], 'roles' | 'countries' | 'user'> &
-  Partial<Pick<Parameters<typeof UserForm>[0], 'user'>>
-
-/** The form, once it is known what can be assigned. */
-function LoadedForm(props: LoadedFormProps) {
-  const roles = useQuery(rolesQuery)
-  const countries = useQuery(countriesQuery)
-  return (
-    <Loaded query={bothOf(roles, countries)} what="the user" failure="Error loading data">
-      {([roles, countries]) => (
-        <UserForm user={undefined} {...props} roles={roles} countries={countries} />
-      )}
-    </Loaded>
+    </UserScreen>
   )
 }
 
@@ -130,30 +110,5 @@ function listAssignable(
 ): string[] {
   return wantedCountries.filter((id) =>
     countries.some((country) => country.id === id && !country.hindrance),
-  )
-}
-
-interface UserPageProps {
-  title: string
-  actions?: ReactNode
-  children: ReactNode
-}
-
-function UserPage({ title, actions, children }: UserPageProps) {
-  return (
-    <Screen title={title} description={description} actions={actions} flows="tablet">
-      {children}
-    </Screen>
-  )
-}
-
-const LoadingUser = () => <GridSkeleton label="Loading the user" />
-
-function Gone({ title }: { title: string }) {
-  return (
-    <StatePage icon={IconUserOff} title="This user no longer exists" actions={<UserListLink />}>
-      <p>Another user has deleted this user or removed the countries you share.</p>
-      <p>{title} cannot be saved any more.</p>
-    </StatePage>
   )
 }

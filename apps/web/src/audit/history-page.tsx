@@ -1,24 +1,10 @@
-import { Button, Checkbox, TextInput } from '@mantine/core'
 import { historyKinds } from '@nutripim/contract/audit/audit-kinds'
-import type { RestoreKind } from '@nutripim/contract/audit/restore'
-import { noCountriesAssigned } from '@nutripim/wording/messages'
-import { IconHistory, IconTimeline, IconX } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useChangeSearch } from '../address/use-change-search.ts'
-import { CountrySelector } from '../country/country-selector.tsx'
-import { useUrlCountry } from '../country/use-url-country.ts'
-import { formatCount } from '../ui/format/count.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
-import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
-import styles from './audit.module.css'
+import { CountryHistory } from './country-history.tsx'
 import { RecordHistory } from './record-history.tsx'
-import { RestorePanel } from './restore-panel.tsx'
-import { RestoreTimeline } from './restore-timeline.tsx'
-import { listQuickTimes } from './restore-times.ts'
 
 /** The history of the record in the address; without one, of a country. */
 export function HistoryPage() {
@@ -42,127 +28,4 @@ function UnknownKind() {
       </EmptyState>
     </Screen>
   )
-}
-
-const kindOptions: { kind: RestoreKind; label: string }[] = [
-  { kind: 'products', label: 'Products' },
-  { kind: 'links', label: 'Product links' },
-  { kind: 'advice', label: 'Advice' },
-  { kind: 'dealers', label: 'Dealers' },
-]
-
-function CountryHistory() {
-  const { country, countryName, hasCountry } = useUrlCountry('/admin/history', false)
-  const search = useSearch({ from: '/admin/history' })
-  const change = useChangeSearch('/admin/history')
-  const goTo = (moment: string) => void change({ moment }, { isStep: true })
-  const [kinds, setKinds] = useState<readonly RestoreKind[]>(() => {
-    const requested = String(search.kinds ?? '').split(',')
-    const all = kindOptions.map(({ kind }) => kind)
-    const named = all.filter((kind) => requested.includes(kind))
-    return named.length > 0 ? named : all
-  })
-  const records =
-    search.records === undefined || search.records === ''
-      ? undefined
-      : String(search.records).split(',').slice(0, 10_000)
-  const restorePoint =
-    typeof search.moment === 'string' &&
-    !Number.isNaN(Date.parse(search.moment)) &&
-    search.moment > '1900'
-      ? search.moment
-      : undefined
-  return (
-    <Screen
-      title="History and restore"
-      description="Restore a record, a selection or a whole country to a point in time."
-    >
-      <div className={page.toolbar} data-align="middle">
-        <CountrySelector />
-        <FoldedFilters count={kinds.length === kindOptions.length ? 0 : 1}>
-          <fieldset className={styles.kinds} aria-label="Kinds of records">
-            {kindOptions.map(({ kind, label }) => (
-              <Checkbox
-                key={kind}
-                label={label}
-                checked={kinds.includes(kind)}
-                onChange={() =>
-                  setKinds(
-                    kindOptions
-                      .map((option) => option.kind)
-                      .filter((each) => kinds.includes(each) !== (each === kind)),
-                  )
-                }
-              />
-            ))}
-          </fieldset>
-        </FoldedFilters>
-        <div className={styles.times}>
-          <TextInput
-            type="datetime-local"
-            aria-label="Point in time"
-            className={styles.restorePoint}
-            value={restorePoint ? formatLocalTime(restorePoint) : ''}
-            max={formatLocalTime(new Date().toISOString())}
-            onChange={(event) => {
-              const typed = event.currentTarget.value
-              const moment = typed === '' ? undefined : new Date(typed).toISOString()
-              void change({ moment })
-            }}
-          />
-          <div className={styles.quickTimes}>
-            {restorePoint && (
-              <Button
-                variant="subtle"
-                size="xs"
-                leftSection={<IconTimeline size={14} aria-hidden />}
-                onClick={() => void change({ moment: undefined })}
-              >
-                Time line
-              </Button>
-            )}
-            {listQuickTimes().map(({ label, moment }) => (
-              <Button key={label} variant="default" size="xs" onClick={() => goTo(moment)}>
-                {label}
-              </Button>
-            ))}
-          </div>
-        </div>
-        {records && (
-          <Button
-            variant="default"
-            rightSection={<IconX size={14} aria-hidden />}
-            onClick={() => void change({ records: undefined })}
-          >
-            {records.length === 1
-              ? 'One selected record'
-              : formatCount(records.length, 'selected record')}
-          </Button>
-        )}
-      </div>
-      {!hasCountry ? (
-        <EmptyState>{noCountriesAssigned}</EmptyState>
-      ) : kinds.length === 0 || !country ? (
-        <EmptyState icon={IconHistory}>Select what to restore.</EmptyState>
-      ) : !restorePoint ? (
-        <RestoreTimeline
-          key={country}
-          country={country}
-          countryName={countryName ?? country}
-          onSelect={goTo}
-        />
-      ) : (
-        <RestorePanel
-          key={`${country} ${restorePoint} ${kinds.join()} ${records?.join()}`}
-          scope={{ countryCode: country, kinds, moment: restorePoint, ...(records && { records }) }}
-        />
-      )}
-    </Screen>
-  )
-}
-
-/** The local time in the format of a date and time field. */
-function formatLocalTime(time: string): string {
-  const at = new Date(time)
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
 }

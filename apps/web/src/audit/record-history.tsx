@@ -15,8 +15,8 @@ import { rowHeights } from '../ui/theme/scale.ts'
 import styles from './audit.module.css'
 import { ChangeDetail } from './change-detail.tsx'
 import { entryColumns } from './entry-columns.tsx'
-import { RestorePanel } from './restore-panel.tsx'
-import { useRecordHistory } from './use-restore.ts'
+import { RestorePanel } from './restore/restore-panel.tsx'
+import { useRecordHistory } from './restore/use-restore.ts'
 
 const keyOf = ({ id }: AuditEntry) => id
 const nouns = { products: 'product', advice: 'advice', dealers: 'dealer', users: 'user' } as const

@@ -1,25 +1,19 @@
 import { SegmentedControl, Select } from '@mantine/core'
-import type { SearchOf } from '@nutripim/screens/screen-addresses'
-import { IconFileSpreadsheet } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useChangeSearch } from '../address/use-change-search.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
 import { useUrlCountry } from '../country/use-url-country.ts'
-import { DownloadButton } from '../exchange/download-button.tsx'
 import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
 import { indexChannels } from './channel-gaps.tsx'
-import { fieldNames, type ReportField } from './completion-fields.ts'
 import { CompletionReport } from './completion-report.tsx'
 import { CountryHeatMap } from './country-heat-map.tsx'
-import { type QualityFilter, qualityFilters, ruleOf } from './quality-marks.tsx'
+import { ExportButton } from './export-button.tsx'
+import { qualityFilters, ruleOf } from './quality-marks.tsx'
 import { ReportOptionFields } from './report-options.tsx'
-import { downloadCompletion, type ReportOptions, useChannelStatus } from './use-completion.ts'
-
-const path = '/product-info/completion'
+import { useChannelStatus } from './use-completion.ts'
+import { addressOf, path, useReportAddress } from './use-report-address.ts'
 
 export function CompletionPage() {
   const { countries, setCountry } = useCountry()
@@ -114,47 +108,5 @@ export function CompletionPage() {
         />
       )}
     </Screen>
-  )
-}
-
-type Gap = { missing: ReportField | 'complete' } | { questioned: QualityFilter }
-
-/** The products that one cell of the overview counts. */
-function addressOf(gap: Gap) {
-  if (!('missing' in gap)) return { missing: undefined, quality: gap.questioned, field: undefined }
-  const field = gap.missing === 'complete' ? undefined : gap.missing
-  return { missing: true, quality: undefined, field }
-}
-
-/** View, order and filters are in the address, so that back, a reload and a link show the same. */
-function useReportAddress() {
-  const { view, sort, missing, quality, field, channel, checks = false } = useSearch({ from: path })
-  const change = useChangeSearch(path)
-  const options: ReportOptions = { sortOrder: sort ?? 'name', showMissingOnly: missing ?? false }
-  return {
-    view,
-    options,
-    filter: qualityFilters.find(({ value }) => value === quality)?.value ?? 'all',
-    field: fieldNames.find((each) => each === field),
-    channelId: channel,
-    hasChecks: checks,
-    change: (next: SearchOf<typeof path>) => void change(next),
-  }
-}
-
-interface ExportButtonProps {
-  country: string | undefined
-  options: ReportOptions
-}
-
-function ExportButton({ country, options }: ExportButtonProps) {
-  return (
-    <DownloadButton
-      country={country}
-      icon={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}
-      fetchFile={(country) => downloadCompletion(country, options)}
-    >
-      Export to Excel
-    </DownloadButton>
   )
 }

@@ -1,27 +1,16 @@
-import {
-  type DeclarationProfile,
-  type ProfileField,
-  profileFieldNames,
-} from '@nutripim/contract/declarations/declarations'
-import { noCountriesAssigned, nothingUnsaved } from '@nutripim/wording/messages'
+import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useUrlCountry } from '../country/use-url-country.ts'
 import { ReferenceTabs } from '../reference/reference-tabs.tsx'
-import { ErrorMessage } from '../ui/feedback/error-message.tsx'
-import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
-import { ReadOnlyBar, SaveBar } from '../ui/form/save-bar.tsx'
-import { formatFieldError, useEditForm } from '../ui/form/use-edit-form.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Loaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
 import { mayLeave } from '../ui/unsaved/leave-guard.ts'
 import { useIsUnsaved } from '../ui/unsaved/use-is-unsaved.ts'
-import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
-import { ProfileForm } from './profile-form.tsx'
-import { factorOf, type ProfileValues, profileChange, profileValues } from './profile-values.ts'
-import { profilesQuery, useSaveProfile } from './use-declaration-profile.ts'
+import { ProfileEditor } from './profile-editor.tsx'
+import { profilesQuery } from './use-declaration-profile.ts'
 
 export function DeclarationProfilePage() {
   const isUnsaved = useIsUnsaved()
@@ -40,7 +29,7 @@ export function DeclarationProfilePage() {
       <Loaded query={profiles} what="declaration profiles">
         {({ canEdit }) =>
           profile ? (
-            <Editor key={profile.countryId} profile={profile} canEdit={canEdit} />
+            <ProfileEditor key={profile.countryId} profile={profile} canEdit={canEdit} />
           ) : (
             <EmptyState>{noCountriesAssigned}</EmptyState>
           )
@@ -48,79 +37,4 @@ export function DeclarationProfilePage() {
       </Loaded>
     </Screen>
   )
-}
-
-interface EditorProps {
-  profile: DeclarationProfile
-  canEdit: boolean
-}
-
-const valueLabels: Record<ProfileField, string> = {
-  form: 'Nutrients are declared as',
-  factors: 'Factors',
-  decimals: 'Decimals',
-  traceDecimals: 'Decimals of trace elements',
-  decimalSeparator: 'Decimal separator',
-  order: 'Order',
-}
-
-function Editor({ profile, canEdit }: EditorProps) {
-  const { save, isSaving } = useSaveProfile()
-  const edit = useEditForm({
-    row: profile,
-    fields: profileFieldNames,
-    valuesOf: profileValues,
-    recoverAs: `declaration profile ${profile.countryId}`,
-  })
-  const { values, isUnsaved, conflicts, form } = edit
-  const isValid = Object.values(values.factors).every((text) => factorOf(text) !== null)
-  const canSave = isValid && conflicts.length === 0
-  const [firstError, ...otherErrors] = profileFieldNames.flatMap(
-    (field) => formatFieldError(valueLabels[field], form.formState.errors[field]?.message) ?? [],
-  )
-
-  async function submit() {
-    if (!canEdit || !isUnsaved || !canSave) return
-    await edit.submit(
-      (values, base) => save(profileChange(values, base)),
-      (saved) => saved,
-    )
-  }
-  const bar = useUnsavedWork({
-    ...edit.work,
-    describe: () => 'Your changes to this profile will be lost.',
-    save: canEdit && canSave ? submit : undefined,
-    submit,
-  })
-
-  return (
-    <>
-      <FieldConflicts state={edit} labels={valueLabels} format={formatProfileValue} />
-      {firstError !== undefined && <ErrorMessage details={otherErrors}>{firstError}</ErrorMessage>}
-      <ProfileForm values={values} onChange={edit.change} canEdit={canEdit} />
-      {canEdit ? (
-        <SaveBar
-          {...bar}
-          isIdle={!isUnsaved && !isSaving}
-          status={
-            isUnsaved ? `The profile of ${profile.countryName} has unsaved changes` : nothingUnsaved
-          }
-          isSaving={isSaving}
-          onSave={() => void submit()}
-        />
-      ) : (
-        <ReadOnlyBar text="You can view this profile but not change it." />
-      )}
-    </>
-  )
-}
-
-/** “P 0.436, K 0.83”, “N, P, K”, “2” */
-function formatProfileValue(value: ProfileValues[ProfileField]): string {
-  if (Array.isArray(value)) return value.join(', ')
-  if (typeof value !== 'object') return String(value)
-  return Object.entries(value)
-    .filter(([, factor]) => factor !== '')
-    .map(([element, factor]) => `${element} ${factor}`)
-    .join(', ')
 }

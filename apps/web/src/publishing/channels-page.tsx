@@ -1,24 +1,11 @@
-import { SegmentedControl } from '@mantine/core'
-import type { CountryChannel } from '@nutripim/contract/publishing/publishing'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
-import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useChangeSearch } from '../address/use-change-search.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useUrlCountry } from '../country/use-url-country.ts'
-import { formatTimeAgo } from '../ui/format/time.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
-import { mayLeave } from '../ui/unsaved/leave-guard.ts'
 import { useIsUnsaved } from '../ui/unsaved/use-is-unsaved.ts'
-import { HistoryView } from './history-view.tsx'
-import styles from './publishing.module.css'
-import { formatKindCounts } from './publishing-text.ts'
-import { ReviewView } from './review-view.tsx'
-import { SettingsForm } from './settings-form.tsx'
-import { channelsQuery } from './use-publishing.ts'
+import { CountryChannels } from './country-channels.tsx'
 
 const path = '/product-info/channels'
 
@@ -44,95 +31,4 @@ export function ChannelsPage() {
       )}
     </Screen>
   )
-}
-
-interface CountryChannelsProps {
-  country: string
-  isUnsaved: boolean
-}
-
-function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
-  const { channel: selected, view: selectedView } = useSearch({ from: path })
-  const changeSearch = useChangeSearch(path)
-  const channels = useQuery(channelsQuery(country))
-  const { data } = channels
-  const selector = <CountrySelector onBeforeChange={mayLeave} />
-  if (!data) {
-    return (
-      <>
-        <div className={page.toolbar}>{selector}</div>
-        <NotLoaded query={channels} what="channels" />
-      </>
-    )
-  }
-  const current = data.find(({ channelId }) => channelId === selected) ?? data[0]
-  if (!current) {
-    return (
-      <>
-        <div className={page.toolbar}>{selector}</div>
-        <EmptyState>There are no channels. Add one in the reference data.</EmptyState>
-      </>
-    )
-  }
-  // Unsaved settings stay open, also if another user sets the channel up meanwhile.
-  const view = current.settings && !isUnsaved ? (selectedView ?? 'review') : 'settings'
-  const channelOf = { country, channel: current.channelId }
-  const key = `${country} ${current.channelId}`
-  const open = async (search: { channel?: string; view?: 'settings' | 'review' | 'history' }) => {
-    if (await mayLeave()) await changeSearch(search)
-  }
-  return (
-    <>
-      <div className={page.toolbar} data-align="middle">
-        {selector}
-        <SegmentedControl
-          aria-label="Channel"
-          data={data.map(({ channelId, name }) => ({ value: channelId, label: name }))}
-          value={current.channelId}
-          onChange={(channel) => void open({ channel })}
-        />
-        {current.settings && (
-          <SegmentedControl
-            aria-label="View"
-            data={[
-              { value: 'review', label: 'Differences' },
-              { value: 'history', label: 'History' },
-              { value: 'settings', label: 'Settings' },
-            ]}
-            value={view}
-            onChange={(next) =>
-              void open({ view: next === 'history' || next === 'settings' ? next : 'review' })
-            }
-          />
-        )}
-        <p className={styles.detail}>{formatState(current)}</p>
-      </div>
-      {view === 'settings' ? (
-        <SettingsForm key={key} country={country} channel={current} />
-      ) : view === 'history' ? (
-        <HistoryView key={key} channelOf={channelOf} />
-      ) : current.settings?.mode === 'automatic' ? (
-        <EmptyState>
-          This channel is automatic: every save is published at once. See its history, or make it
-          reviewed in its settings.
-        </EmptyState>
-      ) : (
-        <ReviewView key={key} channelOf={channelOf} channelName={current.name} />
-      )}
-    </>
-  )
-}
-
-function formatState({ settings, lastPublication, delivered }: CountryChannel): string {
-  if (!settings) return 'Not set up'
-  if (!lastPublication) return 'Nothing published yet'
-  const { number, publishedAt, publishedBy } = lastPublication
-  const { products, declarations, advice, dealers } = delivered
-  const counts = formatKindCounts({
-    product: products,
-    declaration: declarations,
-    advice,
-    dealer: dealers,
-  })
-  return `Publication ${number}, ${formatTimeAgo(publishedAt)} by ${publishedBy}: ${counts || 'nothing'}`
 }

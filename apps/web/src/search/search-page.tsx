@@ -6,19 +6,11 @@ import { useChangeSearch } from '../address/use-change-search.ts'
 import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
 import { useSavedItems } from '../shell/saved-items.ts'
-import { useSaveItem } from '../shell/use-save-item.ts'
 import { Screen } from '../ui/page/screen.tsx'
-import { PinButton, ResultText } from './result-row.tsx'
-import {
-  filterKind,
-  listFoundGroups,
-  listSavedGroups,
-  type Result,
-  type ResultGroup,
-} from './results.ts'
+import { GroupOfResults } from './group-of-results.tsx'
+import { filterKind, listFoundGroups, listSavedGroups } from './results.ts'
 import { searchKindLabels } from './search-kinds.ts'
 import styles from './search-page.module.css'
-import { useOpenResult } from './use-open-result.ts'
 import { useSearchAnswer } from './use-search.ts'
 
 const maxPerKind = 8
@@ -90,7 +82,7 @@ export function SearchPage() {
         </div>
       ) : isWaiting ? null : shown.length > 0 ? (
         shown.map((group) => (
-          <Group
+          <GroupOfResults
             key={group.name}
             group={group}
             typed={typed}
@@ -112,44 +104,6 @@ export function SearchPage() {
 
 const none: never[] = []
 const all = 'everything'
-
-interface GroupProps {
-  group: ResultGroup
-  typed: string
-  onMore: ((kind: ItemKind) => void) | undefined
-}
-
-function Group({ group: { name, results, more }, typed, onMore }: GroupProps) {
-  const open = useOpenResult()
-  const { save: saveItem } = useSaveItem()
-  const pin = ({ kind, id, hit, isPinned }: Result) =>
-    void saveItem({ kind, id, hit, isPinned: !isPinned })
-  return (
-    <section className={styles.group} aria-label={name}>
-      <h2>{name}</h2>
-      <ul>
-        {results.map((result) => (
-          <li key={result.key} className={styles.row}>
-            <button type="button" className={styles.result} onClick={() => void open(result)}>
-              <ResultText result={result} typed={typed} />
-            </button>
-            <PinButton result={result} onPin={pin} />
-          </li>
-        ))}
-      </ul>
-      {more && onMore && (
-        <Button variant="subtle" size="compact-sm" onClick={() => onMore(more)}>
-          More {searchKindLabels[more].many.toLowerCase()}
-        </Button>
-      )}
-      {more && !onMore && (
-        <p className={styles.many}>
-          These are the {results.length} best matches. Add a word to narrow the search.
-        </p>
-      )}
-    </section>
-  )
-}
 
 /** The search is part of the address, so it can be bookmarked and shared. */
 function useUrlSearch() {

@@ -5,11 +5,8 @@ import { listKeys } from '@nutripim/contract/api/key-list'
 import type { Team } from '@nutripim/contract/api/permissions'
 import { IconDownload, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { useChangeSearch } from '../../address/use-change-search.ts'
-import { useTypedText } from '../../address/use-typed-text.ts'
-import { useUrlSort } from '../../address/use-url-sort.ts'
 import { call } from '../../api/call.ts'
 import { useDownload } from '../../exchange/use-download.ts'
 import { currentSettings } from '../../identity/session.ts'
@@ -24,7 +21,8 @@ import { rowHeights } from '../../ui/theme/scale.ts'
 import { teamNames } from '../team-names.ts'
 import { countriesQuery, usersQuery } from '../use-users.ts'
 import { ChangeUsersDialog } from './change-users-dialog.tsx'
-import { filterUsers, hasFilter, type UserFilters } from './filter-users.ts'
+import { filterUsers, hasFilter } from './filter-users.ts'
+import { useUserFilters } from './use-user-filters.ts'
 import { sortValue, userColumns } from './user-columns.tsx'
 import { UsersFilters } from './users-filters.tsx'
 import styles from './users-page.module.css'
@@ -41,22 +39,6 @@ function formatTitle(team: Team): string {
   return team === 'central'
     ? `Central ${currentSettings()?.productName ?? ''}Vita Team User Access`
     : 'Global and Regional Marketing Team User Access'
-}
-
-/** Filters and sort are part of the address. */
-function useUserFilters(team: Team) {
-  const path = `/access-control/users/${team}` as const
-  const search = useSearch({ from: path })
-  const changeSearch = useChangeSearch(path)
-  const [text, setText] = useTypedText(search.text, (text) => changeSearch({ text }))
-  const [sort, setSort] = useUrlSort(search.sort, (sort) => changeSearch({ sort }))
-  const filters: UserFilters = { ...search, text }
-  function change(changed: UserFilters) {
-    const { text, ...others } = changed
-    if ('text' in changed) setText(String(text ?? ''))
-    void changeSearch(others)
-  }
-  return { filters, change, sort, setSort }
 }
 
 function UsersPage({ team }: { team: Team }) {

@@ -5,6 +5,7 @@ import { skipToken, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refreshOn } from '../../api/live-queries.ts'
+import { hasFailed } from '../../ui/page/loaded.tsx'
 import type { AdviceKey } from '../use-save-advice.ts'
 import styles from './advice-form.module.css'
 
@@ -44,7 +45,7 @@ export function CopyFromCountry({ advice, onCopy }: CopyFromCountryProps) {
             None of your other countries has advice about this product on this crop.
           </p>
         )}
-        {same.isError && (
+        {hasFailed(same) && (
           <p className={styles.none}>
             The texts could not be loaded. Close this menu and try again.
           </p>

@@ -5,9 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useUrlCountry } from '../../country/use-url-country.ts'
-import { formatDateTime } from '../../ui/format/time.ts'
 import { List } from '../../ui/list/list.tsx'
-import type { ListColumn } from '../../ui/list/list-column.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { ListDetail } from '../../ui/page/list-detail.tsx'
@@ -18,59 +16,9 @@ import { AdvicePage } from '../advice-page.tsx'
 import { useAdviceProducts, useAllCrops } from '../advice-queries.ts'
 import { useAdviceFilters } from '../use-advice-filters.ts'
 import styles from './advice-history-page.module.css'
-import { AdviceVersionPane, changeLabels } from './advice-version-pane.tsx'
+import { AdviceVersionPane } from './advice-version-pane.tsx'
+import { historyColumns } from './history-columns.tsx'
 import { useAdviceChanges, useVersions } from './use-advice-history.ts'
-
-const columns: ListColumn<AdviceVersion>[] = [
-  {
-    id: 'at',
-    title: 'When',
-    width: '128px',
-    isSecondary: true,
-    render: ({ at }) => formatDateTime(at),
-  },
-  {
-    id: 'change',
-    title: 'Change',
-    width: '66px',
-    isSecondary: true,
-    render: ({ change }) => (
-      <span className={styles.change} data-change={change}>
-        {changeLabels[change]}
-      </span>
-    ),
-  },
-  {
-    id: 'by',
-    title: 'Who',
-    width: 'minmax(116px, 1fr)',
-    isSecondary: true,
-    render: ({ by }) => by,
-  },
-  {
-    id: 'crop',
-    title: 'Crop',
-    width: 'minmax(0, 1fr)',
-    isSecondary: true,
-    render: ({ cropName }) => cropName,
-  },
-  {
-    id: 'product',
-    title: 'Product',
-    width: 'minmax(0, 2fr)',
-    render: ({ productName, cropName, at, change, by }) => (
-      <>
-        <span className={styles.product}>
-          <span dir="auto">{productName ?? 'Deleted product'}</span>
-          <span className={styles.crop}>{cropName}</span>
-        </span>
-        <span data-narrow>
-          {changeLabels[change]} {formatDateTime(at)} by {by}
-        </span>
-      </>
-    ),
-  },
-]
 
 const none: never[] = []
 const keyOf = ({ versionId }: AdviceVersion) => versionId
@@ -146,7 +94,7 @@ export function AdviceHistoryPage() {
             key={country}
             label={`Changes of advice, ${countryName}`}
             rows={rows}
-            columns={columns}
+            columns={historyColumns}
             keyOf={keyOf}
             rowHeight={rowHeights.twoLines}
             hasAutoHeight

@@ -1,35 +1,20 @@
 import { Checkbox, Select } from '@mantine/core'
-import type { ProductConflict, ProductDetail } from '@nutripim/contract/products/products'
-import { formatList } from '@nutripim/wording/list'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { useCountry } from '../../country/use-country.ts'
-import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
 import { OpenedLast } from '../../shell/pages/opened-last.tsx'
-import { showMessage } from '../../ui/feedback/message.tsx'
-import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { formatChoice } from '../../ui/format/choice.ts'
-import { formatCount } from '../../ui/format/count.ts'
-import { markAttributes, marks } from '../../ui/marks/marks.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { Screen } from '../../ui/page/screen.tsx'
-import { unbalancedChanges } from '../compositions/unbalanced-changes.ts'
-import { useCrops } from '../descriptions/use-descriptions.ts'
-import { RegionTicks } from '../same-codes/region-ticks.tsx'
-import { askReason } from '../sheet/ask-reason.ts'
 import { CodePicker } from './code-picker.tsx'
 import styles from './compare-page.module.css'
-import { comparedCells, differs, type Names } from './comparison-cells.ts'
-import { ComparisonTable } from './comparison-table.tsx'
-import { CopyDialog } from './copy-dialog.tsx'
-import { type CopyPlan, changesOf, planCopy } from './copy-plan.ts'
-import { comparisonQuery, useSaveInCountries } from './use-comparison.ts'
+import { Comparison } from './comparison.tsx'
+import { comparisonQuery } from './use-comparison.ts'
 
 /** The code is in the address, so that other screens can link to it and a reload keeps it. */
 export function ComparePage() {
@@ -114,159 +99,5 @@ export function ComparePage() {
         />
       )}
     </Screen>
-  )
-}
-
-interface ComparisonProps {
-  products: readonly ProductDetail[]
-  /** The product to copy from. */
-  source: ProductDetail
-  isAllShown: boolean
-  countryName: (id: string) => string
-}
-
-function Comparison({ products, source, isAllShown, countryName }: ComparisonProps) {
-  const names = useNames(source.countryId)
-  const [selectedLines, setLines] = useState<ReadonlySet<string>>(new Set())
-  const [ticked, setCountries] = useState<ReadonlySet<string>>(new Set())
-  const selectedCountries = changed(ticked, [source.countryId], false)
-  const [preview, setPreview] = useState<{ conflicts: readonly ProductConflict[] }>()
-  const { save, isSaving } = useSaveInCountries()
-  const absent = useCountry().countries.filter(
-    ({ id }) => !products.some(({ countryId }) => countryId === id),
-  )
-
-  const lines = isAllShown ? comparedCells : comparedCells.filter((line) => differs(products, line))
-  const plan = planCopy({
-    source,
-    targets: products.filter(({ countryId }) => selectedCountries.has(countryId)),
-    lines: comparedCells.filter(({ id }) => selectedLines.has(id)),
-  })
-  const clear = () => {
-    setLines(new Set())
-    setCountries(new Set())
-  }
-
-  async function copy() {
-    const changes = changesOf(source, plan)
-    const answer = await askReason(
-      unbalancedChanges(changes, (id) => {
-        const target = products.find(({ legacyProductId }) => legacyProductId === id)
-        if (!target) return undefined
-        const name = `${target.productName}, ${countryName(target.countryId)}`
-        return { name, composition: target.composition }
-      }),
-    )
-    if (!answer) return
-    const outcome = await save({ changes, ...answer })
-    if (outcome.status === 'failed') return
-    if (outcome.status === 'conflict') return setPreview({ conflicts: outcome.conflict })
-    setPreview(undefined)
-    clear()
-    showMessage('success', `Copied: ${formatPlan(plan)}.`)
-  }
-
-  return (
-    <>
-      <div className={styles.targets}>
-        <span aria-hidden>Copy to</span>
-        <RegionTicks
-          countries={products
-            .filter((product) => product !== source)
-            .map(({ countryId }) => countryId)}
-          ticked={[...selectedCountries]}
-          onTick={(countries) => setCountries(new Set(countries))}
-        />
-      </div>
-      <p className={styles.legend}>
-        {lines.length > 0 && (
-          <span {...markAttributes('differs')}>
-            {marks.differs.word} from {countryName(source.countryId)}
-          </span>
-        )}
-        {absent.length > 0 && (
-          <span>
-            {source.dhCode} does not exist in {formatList(absent.map(({ name }) => name))}.
-          </span>
-        )}
-      </p>
-      {lines.length === 0 ? (
-        <EmptyState>
-          {source.dhCode} is the same in all {products.length} countries.
-        </EmptyState>
-      ) : (
-        <ComparisonTable
-          label={`${source.dhCode} by country`}
-          products={products}
-          lines={lines}
-          source={source}
-          names={names}
-          countryName={countryName}
-          selectedLines={selectedLines}
-          onSelectLines={(ids, isChosen) => setLines(changed(selectedLines, ids, isChosen))}
-          selectedCountries={selectedCountries}
-          onSelectCountry={(id, isChosen) =>
-            setCountries(changed(selectedCountries, [id], isChosen))
-          }
-        />
-      )}
-      <SaveBar
-        label="Copy"
-        isDirty={selectedLines.size + selectedCountries.size > 0}
-        status={describe(selectedLines.size, selectedCountries.size, plan)}
-        isSaving={false}
-        canSave={plan.changes.length + plan.blocked.length > 0}
-        undoLabel="Clear"
-        saveLabel="Preview"
-        onUndo={clear}
-        onSave={() => setPreview({ conflicts: [] })}
-      />
-      {preview && (
-        <CopyDialog
-          source={source}
-          plan={plan}
-          names={names}
-          countryName={countryName}
-          conflicts={preview.conflicts}
-          isCopying={isSaving}
-          onCopy={() => void copy()}
-          onClose={() => setPreview(undefined)}
-        />
-      )}
-    </>
-  )
-}
-
-function changed(set: ReadonlySet<string>, ids: readonly string[], isIn: boolean) {
-  const rest = [...set].filter((id) => !ids.includes(id))
-  return new Set(isIn ? [...rest, ...ids] : rest)
-}
-
-function formatPlan({ changes }: CopyPlan): string {
-  const countries = new Set(changes.map(({ target }) => target.countryId)).size
-  return `${formatCount(changes.length, 'cell')} in ${formatCount(countries, 'country', 'countries')}`
-}
-
-function describe(lines: number, countries: number, plan: CopyPlan): string {
-  if (lines === 0 && countries === 0) return 'Tick cells and countries to copy to'
-  if (countries === 0) return 'Tick the countries to copy to'
-  if (lines === 0) return 'Tick the cells to copy'
-  if (plan.changes.length > 0) return `Will change: ${formatPlan(plan)}`
-  return plan.blocked.length > 0
-    ? 'These cells cannot be copied'
-    : 'All ticked values are the same already'
-}
-
-function useNames(country: string): Names {
-  const ranges = useProductRanges(country).data
-  const forms = useProductForms().data
-  const crops = useCrops().data
-  return useMemo(
-    () => ({
-      ranges: (id) => formatChoice(ranges, id),
-      forms: (id) => formatChoice(forms, id),
-      crops: (id) => crops?.find((each) => each.cropId === id)?.cropName ?? id,
-    }),
-    [ranges, forms, crops],
   )
 }

@@ -1,14 +1,10 @@
-import { elementIds } from '@nutripim/contract/products/elements'
-import type { CompositionRow } from '@nutripim/contract/products/products'
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { type ComponentProps, useMemo } from 'react'
-import { useChangeSearch } from '../../address/use-change-search.ts'
+import type { ComponentProps } from 'react'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { useUrlCountry } from '../../country/use-url-country.ts'
-import { useCompositionChoices, useProductRanges } from '../../reference/use-product-choices.ts'
+import { useCompositionChoices } from '../../reference/use-product-choices.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { bothOf, Loaded } from '../../ui/page/loaded.tsx'
@@ -18,7 +14,6 @@ import { SearchSelect } from '../../ui/search-select/search-select.tsx'
 import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
 import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
 import { useCrops } from '../descriptions/use-descriptions.ts'
-import { listLinkItems } from './link-items.ts'
 import { LinkOverview } from './link-overview.tsx'
 import { LinksForm } from './links-form.tsx'
 import styles from './links-page.module.css'
@@ -28,6 +23,7 @@ import {
   useCountryProducts,
   useLinkCounts,
 } from './use-product-links.ts'
+import { useLinkItems, useSelectedList } from './use-selected-list.ts'
 
 export function LinksPage() {
   const { country, countryName, hasCountry } = useUrlCountry('/product-info/links', useIsUnsaved())
@@ -132,32 +128,4 @@ function Overview({ counts, crops, ...props }: OverviewProps) {
       {([counts, crops]) => <LinkOverview {...props} counts={counts} crops={crops} />}
     </Loaded>
   )
-}
-
-function useLinkItems(
-  products: readonly CompositionRow[] | undefined,
-  element: string | undefined,
-  country: string | undefined,
-) {
-  const ranges = useProductRanges(country).data
-  return useMemo(() => {
-    if (!products || !element) return []
-    const rangeNames = new Map(ranges?.map(({ id, name }) => [id, name]))
-    return listLinkItems(products, element, (id) => rangeNames.get(id) ?? id)
-  }, [products, element, ranges])
-}
-
-/** Nutrient and crop are part of the address, so that a link or a reload opens the same list. */
-function useSelectedList() {
-  const search = useSearch({ from: '/product-info/links' })
-  const changeSearch = useChangeSearch('/product-info/links')
-  return {
-    element: elementIds.find((id) => id === search.element),
-    crop: typeof search.crop === 'string' ? search.crop : undefined,
-    select: (selection: { element?: string | null; crop?: string | null }) =>
-      changeSearch({
-        ...('element' in selection && { element: selection.element ?? undefined }),
-        ...('crop' in selection && { crop: selection.crop ?? undefined }),
-      }),
-  }
 }

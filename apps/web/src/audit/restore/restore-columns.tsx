@@ -1,9 +1,9 @@
 import { Checkbox } from '@mantine/core'
 import type { AuditNames } from '@nutripim/contract/audit/audit'
 import type { RestoreRow } from '@nutripim/contract/audit/restore'
-import { formatDateTime } from '../ui/format/time.ts'
-import type { ListColumn } from '../ui/list/list-column.ts'
-import styles from './audit.module.css'
+import { formatDateTime } from '../../ui/format/time.ts'
+import type { ListColumn } from '../../ui/list/list-column.ts'
+import styles from '../audit.module.css'
 import {
   formatCell,
   formatCellChange,

@@ -5,8 +5,8 @@ import {
   getFieldLabel,
   listChangedFields,
 } from '@nutripim/wording/change-fields'
-import { plainTextOfHtml } from '../ui/rich-text/plain-text-of-html.ts'
-import { compareWords } from '../ui/text/compare-words.ts'
+import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
+import { compareWords } from '../../ui/text/compare-words.ts'
 
 const kinds = {
   products: 'product',

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
-import { formatCount } from '../ui/format/count.ts'
-import styles from './audit.module.css'
+import { formatCount } from '../../ui/format/count.ts'
+import styles from '../audit.module.css'
 
 interface PreviewProgressProps {
   percent: number

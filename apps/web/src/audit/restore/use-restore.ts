@@ -10,13 +10,13 @@ import {
 } from '@nutripim/contract/audit/restore'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { call } from '../api/call.ts'
-import type { CallError } from '../api/call-error.ts'
-import { conflictsOf } from '../api/conflicts-of.ts'
-import { firstPage } from '../api/first-page.ts'
-import { useSave } from '../api/use-save.ts'
-import { formatCount, formatNumber } from '../ui/format/count.ts'
-import { formatUser } from '../ui/format/user.ts'
+import { call } from '../../api/call.ts'
+import type { CallError } from '../../api/call-error.ts'
+import { conflictsOf } from '../../api/conflicts-of.ts'
+import { firstPage } from '../../api/first-page.ts'
+import { useSave } from '../../api/use-save.ts'
+import { formatCount, formatNumber } from '../../ui/format/count.ts'
+import { formatUser } from '../../ui/format/user.ts'
 
 /** The records to restore and the restore point. */
 export interface RestoreScope {

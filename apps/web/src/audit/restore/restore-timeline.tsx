@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { useMemo } from 'react'
-import { List } from '../ui/list/list.tsx'
-import type { ListColumn } from '../ui/list/list-column.ts'
-import { NotLoaded } from '../ui/page/loaded.tsx'
-import { rowHeights } from '../ui/theme/scale.ts'
-import styles from './audit.module.css'
-import { entryColumns } from './entry-columns.tsx'
-import { readFilters, useAuditLog } from './use-audit-log.ts'
+import { List } from '../../ui/list/list.tsx'
+import type { ListColumn } from '../../ui/list/list-column.ts'
+import { NotLoaded } from '../../ui/page/loaded.tsx'
+import { rowHeights } from '../../ui/theme/scale.ts'
+import styles from '../audit.module.css'
+import { entryColumns } from '../entry-columns.tsx'
+import { readFilters, useAuditLog } from '../use-audit-log.ts'
 
 const restorableKinds = ['product', 'product link', 'advice', 'dealer', 'import']
 const keyOf = ({ id }: AuditEntry) => id

@@ -1,0 +1,32 @@
+import type { SearchOf } from '@nutripim/screens/screen-addresses'
+import { useSearch } from '@tanstack/react-router'
+import { useChangeSearch } from '../address/use-change-search.ts'
+import { fieldNames, type ReportField } from './completion-fields.ts'
+import { type QualityFilter, qualityFilters } from './quality-marks.tsx'
+import type { ReportOptions } from './use-completion.ts'
+
+export const path = '/product-info/completion'
+type Gap = { missing: ReportField | 'complete' } | { questioned: QualityFilter }
+
+/** The products that one cell of the overview counts. */
+export function addressOf(gap: Gap) {
+  if (!('missing' in gap)) return { missing: undefined, quality: gap.questioned, field: undefined }
+  const field = gap.missing === 'complete' ? undefined : gap.missing
+  return { missing: true, quality: undefined, field }
+}
+
+/** View, order and filters are in the address, so that back, a reload and a link show the same. */
+export function useReportAddress() {
+  const { view, sort, missing, quality, field, channel, checks = false } = useSearch({ from: path })
+  const change = useChangeSearch(path)
+  const options: ReportOptions = { sortOrder: sort ?? 'name', showMissingOnly: missing ?? false }
+  return {
+    view,
+    options,
+    filter: qualityFilters.find(({ value }) => value === quality)?.value ?? 'all',
+    field: fieldNames.find((each) => each === field),
+    channelId: channel,
+    hasChecks: checks,
+    change: (next: SearchOf<typeof path>) => void change(next),
+  }
+}

@@ -1,0 +1,50 @@
+import { Button } from '@mantine/core'
+import type { ItemKind } from '@nutripim/contract/search/search'
+import { useSaveItem } from '../shell/use-save-item.ts'
+import { PinButton, ResultText } from './result-row.tsx'
+import type { Result, ResultGroup } from './results.ts'
+import { searchKindLabels } from './search-kinds.ts'
+import styles from './search-page.module.css'
+import { useOpenResult } from './use-open-result.ts'
+
+interface GroupOfResultsProps {
+  group: ResultGroup
+  typed: string
+  onMore: ((kind: ItemKind) => void) | undefined
+}
+
+export function GroupOfResults({
+  group: { name, results, more },
+  typed,
+  onMore,
+}: GroupOfResultsProps) {
+  const open = useOpenResult()
+  const { save: saveItem } = useSaveItem()
+  const pin = ({ kind, id, hit, isPinned }: Result) =>
+    void saveItem({ kind, id, hit, isPinned: !isPinned })
+  return (
+    <section className={styles.group} aria-label={name}>
+      <h2>{name}</h2>
+      <ul>
+        {results.map((result) => (
+          <li key={result.key} className={styles.row}>
+            <button type="button" className={styles.result} onClick={() => void open(result)}>
+              <ResultText result={result} typed={typed} />
+            </button>
+            <PinButton result={result} onPin={pin} />
+          </li>
+        ))}
+      </ul>
+      {more && onMore && (
+        <Button variant="subtle" size="compact-sm" onClick={() => onMore(more)}>
+          More {searchKindLabels[more].many.toLowerCase()}
+        </Button>
+      )}
+      {more && !onMore && (
+        <p className={styles.many}>
+          These are the {results.length} best matches. Add a word to narrow the search.
+        </p>
+      )}
+    </section>
+  )
+}
