@@ -15,6 +15,7 @@ import {
 } from './tools/src/architecture/architecture.ts'
 import { measureProject } from './tools/src/architecture/code-figures.ts'
 import { readProject } from './tools/src/architecture/read-project.ts'
+import { findHandmadeFrames, findLargePages } from './tools/src/architecture/screen-frame.ts'
 import { root } from './tools/src/project.ts'
 
 const contract = 'packages/contract'
@@ -241,6 +242,28 @@ test('the web app saves only with useSave, so that no save is sent after it was 
 
 test('unsaved work is registered with one hook, which alone asks before leaving', () => {
   expect(findStrayUnsavedWork(project)).toEqual([])
+})
+
+test('ui/page alone decides what a screen shows while it loads, fails or is empty', () => {
+  expect(findHandmadeFrames(project)).toEqual([])
+})
+
+test('a page has at most 120 lines and 18 imports; larger ones only shrink', () => {
+  const exceptions = {
+    'access/keys/keys-page.tsx': { lines: 158, imports: 25 },
+    'access/users/users-page.tsx': { lines: 162, imports: 28 },
+    'access/webhooks/webhooks-page.tsx': { lines: 154, imports: 25 },
+    'advice/coverage/coverage-page.tsx': { lines: 131, imports: 18 },
+    'advice/edit/edit-advice-page.tsx': { lines: 156, imports: 22 },
+    'advice/history/advice-history-page.tsx': { lines: 133, imports: 21 },
+    'advice/phrases/phrases-page.tsx': { lines: 132, imports: 19 },
+    'approvals/review/approvals-page.tsx': { lines: 139, imports: 22 },
+    'products/descriptions/descriptions-page.tsx': { lines: 203, imports: 40 },
+    'products/links/links-page.tsx': { lines: 131, imports: 21 },
+    'products/sheet/product-sheet-page.tsx': { lines: 218, imports: 33 },
+    'reference/reference-page.tsx': { lines: 160, imports: 27 },
+  }
+  expect(findLargePages(project, exceptions)).toEqual([])
 })
 
 test('every package from npm is declared by the workspace that uses it', () => {

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { findHandmadeFrames, findLargePages } from './screen-frame.ts'
+
+const projectOf = (sources: Record<string, string>) => ({
+  sources: new Map(Object.entries(sources)),
+  packages: new Map(),
+})
+
+test('a screen that decides on failure or draws its own frame is found, outside ui/page only', () => {
+  const all = `<section className={page.page} />
+    const failed = isError && !data
+    <p className={page.nothing} />`
+  const sources = {
+    'apps/web/src/dealers/dealers-page.tsx': all,
+    'apps/web/src/dealers/dealers-page.test.tsx': all,
+    'apps/web/src/dealers/good-page.tsx': '<Screen><Loaded query={list} what="dealers" /></Screen>',
+    'apps/web/src/ui/page/loaded.tsx': all,
+  }
+  expect(findHandmadeFrames(projectOf(sources))).toEqual([
+    'apps/web/src/dealers/dealers-page.tsx decides whether it failed: use Loaded, NotLoaded or hasFailed.',
+    'apps/web/src/dealers/dealers-page.tsx draws an empty state: use EmptyState.',
+    'apps/web/src/dealers/dealers-page.tsx draws the frame of a screen: use Screen.',
+  ])
+})
+
+const pageOf = (lines: number, imports: number) =>
+  [
+    ...Array.from({ length: imports }, (_, at) => `import { a${at} } from './a${at}.ts'`),
+    ...Array.from({ length: lines - imports }, () => '//'),
+  ].join('\n')
+
+test('a page above the limits is found, and an exception holds only its own size', () => {
+  const find = (lines: number, imports: number, exceptions = {}) =>
+    findLargePages(projectOf({ 'apps/web/src/a/b-page.tsx': pageOf(lines, imports) }), exceptions)
+  const exceptions = { 'a/b-page.tsx': { lines: 130, imports: 20 } }
+  expect(find(120, 18)).toEqual([])
+  expect(find(121, 1)).toEqual([
+    'a/b-page.tsx has 121 lines and 1 imports, 120 and 18 are allowed: split it.',
+  ])
+  expect(find(30, 19)).toHaveLength(1)
+  expect(find(130, 20, exceptions)).toEqual([])
+  expect(find(131, 20, exceptions)).toHaveLength(1)
+  expect(find(129, 20, exceptions)).toEqual([
+    'a/b-page.tsx has 129 lines and 20 imports: lower its exception.',
+  ])
+  expect(find(120, 18, exceptions)).toEqual([
+    'a/b-page.tsx has 120 lines and 18 imports: remove its exception.',
+  ])
+})
+
+test('an import of several lines counts once', () => {
+  const text = `${pageOf(20, 17)}\nimport {\n  a,\n  type B,\n} from './several.ts'`
+  const project = projectOf({ 'apps/web/src/a/b-page.tsx': text })
+  expect(findLargePages(project, { 'a/b-page.tsx': { lines: 0, imports: 17 } })).toEqual([
+    'a/b-page.tsx has 24 lines and 18 imports, 0 and 17 are allowed: split it.',
+  ])
+})
