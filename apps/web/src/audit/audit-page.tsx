@@ -1,4 +1,4 @@
-import { Button, Drawer } from '@mantine/core'
+import { Drawer } from '@mantine/core'
 import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { isGroup } from '@nutripim/wording/change-sentence'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -7,6 +7,7 @@ import { List } from '../ui/list/list.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
+import { OlderButton } from '../ui/page/older-button.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { rowHeights } from '../ui/theme/scale.ts'
 import styles from './audit.module.css'
@@ -70,15 +71,7 @@ export function AuditPage() {
                 Restore to before this request…
               </LinkButton>
             )}
-            {log.hasNextPage && (
-              <Button
-                variant="default"
-                loading={log.isFetchingNextPage}
-                onClick={() => void log.fetchNextPage()}
-              >
-                Show older changes
-              </Button>
-            )}
+            <OlderButton query={log}>Show older changes</OlderButton>
           </div>
         </>
       )}

@@ -8,6 +8,7 @@ import { List } from '../ui/list/list.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
+import { OlderButton } from '../ui/page/older-button.tsx'
 import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
@@ -69,15 +70,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
               }}
               empty="No changes yet."
             />
-            {history.hasNextPage && (
-              <Button
-                variant="default"
-                loading={history.isFetchingNextPage}
-                onClick={() => void history.fetchNextPage()}
-              >
-                Show older changes
-              </Button>
-            )}
+            <OlderButton query={history}>Show older changes</OlderButton>
           </div>
           {entry && (
             <div ref={detail} className={page.detail}>

@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../address/use-change-search.ts'
 import { ScreenSkeleton } from '../shell/pages/screen-skeleton.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
+import { OlderButton } from '../ui/page/older-button.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { InboxEntry } from './inbox-entry.tsx'
 import styles from './inbox-page.module.css'
@@ -87,16 +88,9 @@ function NotificationList({ highlighted }: { highlighted: number | undefined }) 
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          className={styles.more}
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show older
-        </Button>
-      )}
+      <OlderButton query={list} className={styles.more}>
+        Show older
+      </OlderButton>
     </div>
   )
 }

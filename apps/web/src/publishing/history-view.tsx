@@ -8,6 +8,7 @@ import { formatDateTime } from '../ui/format/time.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
+import { OlderButton } from '../ui/page/older-button.tsx'
 import page from '../ui/page/page.module.css'
 import { DifferenceList, keyOf } from './difference-list.tsx'
 import styles from './publishing.module.css'
@@ -93,15 +94,7 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
           ))}
         </tbody>
       </table>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show older publications
-        </Button>
-      )}
+      <OlderButton query={list}>Show older publications</OlderButton>
       {compared && (
         <Comparison
           channelOf={channelOf}

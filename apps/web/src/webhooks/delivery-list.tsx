@@ -5,6 +5,7 @@ import { useState } from 'react'
 import keys from '../api-keys/keys.module.css'
 import { formatDateTime } from '../ui/format/time.ts'
 import { NotLoaded } from '../ui/page/loaded.tsx'
+import { OlderButton } from '../ui/page/older-button.tsx'
 import { attemptsQuery, deliveriesQuery, type useWebhookActions } from './use-webhooks.ts'
 import { formatAttempt, formatDeliveryState, formatResult, formatType } from './webhook-text.ts'
 import styles from './webhooks.module.css'
@@ -47,15 +48,7 @@ export function DeliveryList({ webhook: { webhookId, pausedAt }, actions }: Deli
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          variant="default"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show older deliveries
-        </Button>
-      )}
+      <OlderButton query={list}>Show older deliveries</OlderButton>
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Checkbox } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
 import { IconHistory } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
@@ -9,6 +9,7 @@ import { List } from '../../ui/list/list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { ListDetail } from '../../ui/page/list-detail.tsx'
+import { OlderButton } from '../../ui/page/older-button.tsx'
 import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
@@ -107,17 +108,7 @@ export function AdviceHistoryPage() {
             }
           />
         )}
-        below={
-          changes.hasNextPage && (
-            <Button
-              variant="default"
-              loading={changes.isFetchingNextPage}
-              onClick={() => void changes.fetchNextPage()}
-            >
-              Show older changes
-            </Button>
-          )
-        }
+        below={<OlderButton query={changes}>Show older changes</OlderButton>}
         detailRef={detail}
       >
         {version ? (

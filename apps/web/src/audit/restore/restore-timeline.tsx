@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core'
 import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { useMemo } from 'react'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
+import { OlderButton } from '../../ui/page/older-button.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import styles from '../audit.module.css'
 import { entryColumns } from '../entry-columns.tsx'
@@ -47,13 +47,7 @@ export function RestoreTimeline({ country, countryName, onSelect }: RestoreTimel
       />
       {log.hasNextPage && (
         <div className={styles.below}>
-          <Button
-            variant="default"
-            loading={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
-            Show older changes
-          </Button>
+          <OlderButton query={log}>Show older changes</OlderButton>
         </div>
       )}
     </>
