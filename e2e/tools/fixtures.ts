@@ -117,6 +117,8 @@ export async function signIn(page: Page, email: string, path = '/'): Promise<voi
     await page.goto(path)
     await expectSignedIn(page)
   } else {
+    // The page may still be signed in as another user.
+    await context.setStorageState({ cookies: [], origins: [] })
     await signInAtProvider(page, email, path)
     storageStates.set(email, await context.storageState())
   }
