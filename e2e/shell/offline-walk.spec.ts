@@ -40,6 +40,7 @@ const others: Partial<Record<WriteName, string>> = {
   undoDealers: 'the list of undoCatalogue',
   discardDealers: 'deletes a preview; it can be sent at any time',
   confirmAdvice: 'one click, like deleteAdvice',
+  eraseUser: 'a dialog with a typed confirmation, which sends at once like deleteUser',
   createProducts: 'the form of createProduct, with more countries',
   deleteView: 'one click with a question, like deleteUser',
   selectDefaultView: 'one click, like deleteComment',
