@@ -16,6 +16,7 @@ import {
 import { measureProject } from './tools/src/architecture/code-figures.ts'
 import { readProject } from './tools/src/architecture/read-project.ts'
 import { findHandmadeFrames, findLargePages } from './tools/src/architecture/screen-frame.ts'
+import { findStrayStatements } from './tools/src/architecture/statements.ts'
 import { root } from './tools/src/project.ts'
 
 const contract = 'packages/contract'
@@ -209,6 +210,10 @@ test('file names are in kebab-case and say what the file is about', () => {
 
 test('the SQL of a feature is in its *-sql.ts files', () => {
   expect(findStraySql(project)).toEqual([])
+})
+
+test('statements are imported as statements and named by a verb', () => {
+  expect(findStrayStatements(project)).toEqual([])
 })
 
 test('a record that does not exist is reported with notFound', () => {

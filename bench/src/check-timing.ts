@@ -1,5 +1,8 @@
 import { checkCountry } from '@nutripim/server/features/completion/quality'
-import { type CheckedRow, checkedProducts } from '@nutripim/server/features/completion/quality-sql'
+import {
+  type CheckedRow,
+  listCheckedProducts,
+} from '@nutripim/server/features/completion/quality-sql'
 import type { Database } from '@nutripim/server/platform/database/database'
 import { median } from './rounds.ts'
 
@@ -17,7 +20,7 @@ export async function compareCheckingToReading(
   const checking: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {
     const began = performance.now()
-    const { json } = await database.get<{ json: string }>(checkedProducts([country]))
+    const { json } = await database.get<{ json: string }>(listCheckedProducts([country]))
     const rows: CheckedRow[] = JSON.parse(json)
     reading.push(performance.now() - began)
     for (const row of rows) addFigures(row)

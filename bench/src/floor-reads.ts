@@ -5,23 +5,23 @@ import { searchAdvice } from '@nutripim/server/features/advice/advice-sql'
 import { readEntries } from '@nutripim/server/features/audit/audit'
 import type { AuditRow } from '@nutripim/server/features/audit/audit-entry-sql'
 import { readAuditPage } from '@nutripim/server/features/audit/audit-sql'
-import { completion } from '@nutripim/server/features/completion/completion-sql'
+import { getCompletion } from '@nutripim/server/features/completion/completion-sql'
 import { listDealers } from '@nutripim/server/features/dealers/dealer-sql'
 import type { UserRow } from '@nutripim/server/features/identity/identity-sql'
 import {
   compositionRow,
   descriptionRow,
 } from '@nutripim/server/features/products/cells/product-cells-sql'
-import { sameProduct } from '@nutripim/server/features/products/comparison/product-comparison-sql'
+import { listSameProduct } from '@nutripim/server/features/products/comparison/product-comparison-sql'
 import {
+  addBrokenLinks,
+  findProduct,
+  listProducts,
   type ProductRow,
-  product,
-  productList,
-  withBrokenLinks,
 } from '@nutripim/server/features/products/product-sql'
 import {
   type CountryNames,
-  countryNames,
+  listCountryNames,
 } from '@nutripim/server/features/reference/country-names-sql'
 import { searchEverything } from '@nutripim/server/features/search/search-sql'
 import { parseSearchWords } from '@nutripim/server/features/search/search-words'
@@ -67,26 +67,26 @@ const query =
 const answers: readonly [string, Answer][] = [
   [
     '/product-compositions/',
-    listOf(({ last, user }) => productList(compositionRow, last, user.countries)),
+    listOf(({ last, user }) => listProducts(compositionRow, last, user.countries)),
   ],
   [
     '/product-descriptions/',
     listOf(({ last, user }) =>
-      productList(descriptionRow, last, user.countries, withBrokenLinks(last)),
+      listProducts(descriptionRow, last, user.countries, addBrokenLinks(last)),
     ),
   ],
   ['/dealers/', listOf(({ last, user }) => listDealers(last, user.countries))],
   [
     '/product-information/search/',
     async (read) => {
-      const found = await get<ProductRow>(read, product(Number(read.last), read.user.countries))
+      const found = await get<ProductRow>(read, findProduct(Number(read.last), read.user.countries))
       return { json: found.product }
     },
   ],
   [
     '/product-status',
     query(({ body, user }) =>
-      completion({
+      getCompletion({
         country: countryOf(JSON.parse(body).countryCode),
         assignedCountries: user.countries,
         sortOrder: 'name',
@@ -107,7 +107,7 @@ const answers: readonly [string, Answer][] = [
     async (read) => {
       const words = parseSearchWords(
         JSON.parse(read.body).text,
-        await read.run<CountryNames>(countryNames()),
+        await read.run<CountryNames>(listCountryNames()),
       )
       const viewer = { ...read.user, rights: rightsOf(read.user.roles) }
       return get(read, searchEverything({ words, kinds: searchKinds, limit: 6 }, viewer))
@@ -124,7 +124,7 @@ const answers: readonly [string, Answer][] = [
   ],
   [
     '/product-comparison',
-    query(({ query, user }) => sameProduct(query.get('dhCode') ?? '', user.countries)),
+    query(({ query, user }) => listSameProduct(query.get('dhCode') ?? '', user.countries)),
   ],
   [
     '/effective-identity',

@@ -15,12 +15,12 @@ import { authenticateUser } from './features/identity/authenticate-user.ts'
 import { bearerCheck } from './features/identity/id-token.ts'
 import { checkProvider, listProviderMetrics } from './features/identity/provider-health.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
-import { linkGauges } from './features/link-monitor/link-checks-sql.ts'
+import * as linkStatements from './features/link-monitor/link-checks-sql.ts'
 import { setOwnAddress } from './features/link-monitor/missing-file.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
-import { mailGauges } from './features/notifications/mails-sql.ts'
-import { isTagOf, readTag } from './features/reference/country-revision-sql.ts'
-import { webhookGauges } from './features/webhooks/deliveries-sql.ts'
+import * as mailStatements from './features/notifications/mails-sql.ts'
+import * as revisionStatements from './features/reference/country-revision-sql.ts'
+import * as deliveryStatements from './features/webhooks/deliveries-sql.ts'
 import { authenticate, implementApi, prepareApi } from './platform/api/implement.ts'
 import { createDescription } from './platform/api/openapi/describe-api.ts'
 import type { Platform } from './platform/api/platform.ts'
@@ -35,7 +35,7 @@ import {
 import type { Config } from './platform/config/config.ts'
 import type { Database } from './platform/database/database.ts'
 import { formatDatabaseError } from './platform/database/database-fault.ts'
-import { databaseGauges } from './platform/database/database-gauges-sql.ts'
+import * as gaugeStatements from './platform/database/database-gauges-sql.ts'
 import type { ReadReplica } from './platform/database/replica/read-replica.ts'
 import { createSharedReads } from './platform/database/shared-reads.ts'
 import { collectAllowedMethods } from './platform/http/allowed-methods.ts'
@@ -142,7 +142,12 @@ export async function createApp({
   const formatMetrics = collectMetrics(
     app,
     database,
-    [databaseGauges(), mailGauges(), linkGauges(), webhookGauges()],
+    [
+      gaugeStatements.measureDatabase(),
+      mailStatements.measureMails(),
+      linkStatements.measureLinks(),
+      deliveryStatements.measureWebhooks(),
+    ],
     {
       replica,
       sources: [
@@ -172,8 +177,10 @@ export async function createApp({
     ...common,
     replica,
     async isCurrentTag(country, tag) {
-      if (!isTagOf(country, tag)) return false
-      const current = await shareTag(country, () => database.get(readTag(country)))
+      if (!revisionStatements.isTagOf(country, tag)) return false
+      const current = await shareTag(country, () =>
+        database.get(revisionStatements.readTag(country)),
+      )
       return current.tag === tag
     },
     authenticate: authenticateUser(database, checkToken),

@@ -1,4 +1,4 @@
-import { publicationCursor } from '@nutripim/server/features/api-keys/publication-cursor-sql'
+import { buildCursor } from '@nutripim/server/features/api-keys/publication-cursor-sql'
 import { publishChanges } from '@nutripim/server/features/publishing/publish'
 import { setUpChannel } from '@nutripim/server/features/publishing/test-publishing'
 import { startTestProvider } from '@nutripim/server/integration-tests/test-provider'
@@ -118,7 +118,7 @@ async function measureReads(
   country: string,
 ): Promise<BenchRow[]> {
   const { id, cursor } = await database.get<{ id: string; cursor: string }>(sql`
-    select max(record) as id, ${publicationCursor({ country, channel }, sql`max(n.number)`)} as cursor
+    select max(record) as id, ${buildCursor({ country, channel }, sql`max(n.number)`)} as cursor
     from delivered_now n where kind = 'product'`)
   const path = `/api/delivery/v1/${country}/${channel}`
   const calls = [

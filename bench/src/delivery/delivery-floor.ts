@@ -11,7 +11,7 @@ import {
   type CallingKey,
   findCallingKey,
 } from '@nutripim/server/features/api-keys/authenticate-key-sql'
-import { publicationCursor } from '@nutripim/server/features/api-keys/publication-cursor-sql'
+import { buildCursor } from '@nutripim/server/features/api-keys/publication-cursor-sql'
 import {
   type FeedPage,
   findFeedPage,
@@ -109,7 +109,7 @@ async function getChannel(
 }
 
 const findCursor = ({ country, channel }: ReadChannel): Sql => sql`
-  select ${publicationCursor({ country, channel }, sql`s.number`)} as cursor from channel_states s
+  select ${buildCursor({ country, channel }, sql`s.number`)} as cursor from channel_states s
   where s.country_id = ${country} and s.channel_id = ${channel}`
 
 const findTag = ({ country, channel }: ReadChannel, record: string): Sql => sql`

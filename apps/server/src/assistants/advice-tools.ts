@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { notFound } from '../platform/api/problem-error.ts'
 import { parseJson } from '../platform/database/json-text.ts'
 import { defineTool, requireCountry, shorten } from './assistant-tool.ts'
-import { findAdvice, findCrop } from './assistants-sql.ts'
+import * as statements from './assistants-sql.ts'
 import { getProductId } from './product-tools.ts'
 import { code, country, limit, skip } from './tool-inputs.ts'
 
@@ -29,10 +29,12 @@ export const adviceTools = [
       requireCountry(identity, country)
       // Without these checks, a wrong name would look like a product or crop without advice.
       if (code !== undefined) await getProductId(call, { country, code })
-      if (crop !== undefined && !(await db.find(findCrop(crop)))) {
+      if (crop !== undefined && !(await db.find(statements.findCrop(crop)))) {
         throw notFound('crop', crop, 'Use list_reference to find its id or name.')
       }
-      const { total, advice } = parseJson(await db.getJson(findAdvice(query, identity.countries)))
+      const { total, advice } = parseJson(
+        await db.getJson(statements.listAdvice(query, identity.countries)),
+      )
       return {
         total,
         advice: advice.map((each) => ({ ...each, text: shorten(each.text, maxText) })),

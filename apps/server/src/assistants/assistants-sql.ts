@@ -1,5 +1,6 @@
 import { listOrder } from '../features/reference/list-order-sql.ts'
-import { containsEachWord, splitWords } from '../features/text-match/match-words-sql.ts'
+import { containsEachWord } from '../features/text-match/match-words-sql.ts'
+import { splitWords } from '../features/text-match/split-words.ts'
 import type { JsonSql } from '../platform/database/json-text.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
 
@@ -34,7 +35,7 @@ export const findCrop = (crop: string): Sql => sql`
   select true as "isKnown" from crops c where ${isCrop(crop)} limit 1`
 
 /** Advice of live products, by product and crop. */
-export const findAdvice = (
+export const listAdvice = (
   { country, code, crop, limit, skip }: AdviceQuery,
   assignedCountries: readonly string[],
 ): JsonSql<FoundAdvice> => {
@@ -86,7 +87,7 @@ const distanceTo = ({ latitude, longitude }: { latitude: number; longitude: numb
       * power(sin(radians(d.longitude - ${longitude}::float8) / 2), 2)))))::numeric, 1)`
 
 /** Dealers of a country whose name or address contains each word, nearest first. */
-export const findDealers = (
+export const listDealers = (
   { country, text, near, limit }: DealerQuery,
   assignedCountries: readonly string[],
 ): JsonSql<FoundDealer[]> => sql`

@@ -6,9 +6,9 @@ import { productFieldNames } from '@nutripim/contract/products/product-fields'
 import { z } from 'zod'
 import { readEntries } from '../features/audit/audit.ts'
 import type { AuditRow } from '../features/audit/audit-entry-sql.ts'
-import { listRecordHistory } from '../features/audit/history-sql.ts'
-import { completion } from '../features/completion/completion-sql.ts'
-import { sameProduct } from '../features/products/comparison/product-comparison-sql.ts'
+import * as statements from '../features/audit/history-sql.ts'
+import * as completionStatements from '../features/completion/completion-sql.ts'
+import * as comparisonStatements from '../features/products/comparison/product-comparison-sql.ts'
 import { ProblemError } from '../platform/api/problem-error.ts'
 import { parseJson } from '../platform/database/json-text.ts'
 import { defineTool, requireCountry, shorten } from './assistant-tool.ts'
@@ -38,7 +38,7 @@ export const catalogueTools = [
       requireCountry(identity, country)
       const { totals, products } = parseJson(
         await db.getJson(
-          completion({
+          completionStatements.getCompletion({
             country,
             assignedCountries: identity.countries,
             sortOrder: 'name',
@@ -75,7 +75,9 @@ export const catalogueTools = [
     }),
     async run({ db, identity }, { code, field }) {
       if (field !== undefined) requireField(field)
-      const { products } = parseJson(await db.getJson(sameProduct(code, identity.countries)))
+      const { products } = parseJson(
+        await db.getJson(comparisonStatements.listSameProduct(code, identity.countries)),
+      )
       if (products.length === 0) {
         throw new ProblemError(
           'not_found',
@@ -127,7 +129,7 @@ export const catalogueTools = [
       const { countries } = call.identity
       const page = { olderThan: undefined, limit }
       const found = await call.db.get<AuditRow>(
-        listRecordHistory('products', String(id), countries, page),
+        statements.listRecordHistory('products', String(id), countries, page),
       )
       return {
         ...product,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../platform/database/json-text.ts'
 import { defineTool, requireCountry } from './assistant-tool.ts'
-import { findDealers } from './assistants-sql.ts'
+import * as statements from './assistants-sql.ts'
 import { country, limit, searchText } from './tool-inputs.ts'
 
 const near = z
@@ -23,7 +23,9 @@ export const dealerTools = [
     }),
     async run({ db, identity }, query) {
       requireCountry(identity, query.country)
-      return { dealers: parseJson(await db.getJson(findDealers(query, identity.countries))) }
+      return {
+        dealers: parseJson(await db.getJson(statements.listDealers(query, identity.countries))),
+      }
     },
   }),
 ]

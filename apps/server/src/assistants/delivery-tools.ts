@@ -2,8 +2,8 @@ import { requiredText } from '@nutripim/contract/api/text-rules'
 import type { DeliveredProduct } from '@nutripim/contract/delivery/delivered-records'
 import { DeliveredReference } from '@nutripim/contract/delivery/delivery'
 import { z } from 'zod'
-import { findRecord } from '../features/delivery/delivered-records-sql.ts'
-import { findReference } from '../features/delivery/delivered-reference-sql.ts'
+import * as statements from '../features/delivery/delivered-records-sql.ts'
+import * as referenceStatements from '../features/delivery/delivered-reference-sql.ts'
 import { getReadChannel } from '../features/delivery/read-channel.ts'
 import { ProblemError } from '../platform/api/problem-error.ts'
 import { parseJson, type TaggedJson } from '../platform/database/json-text.ts'
@@ -25,7 +25,9 @@ export const deliveryTools = [
     async run({ db, identity }, { country, channel, code }) {
       requireCountry(identity, country)
       const read = getReadChannel(identity, { country, channel })
-      const found = await db.findJson(findRecord<DeliveredProduct>(read, 'product', { code }))
+      const found = await db.findJson(
+        statements.findRecord<DeliveredProduct>(read, 'product', { code }),
+      )
       if (found) return parseJson(found)
       throw new ProblemError(
         'not_found',
@@ -43,7 +45,7 @@ export const deliveryTools = [
     input: z.strictObject({ list: DeliveredReference.keyof() }),
     async run({ db, identity }, { list }) {
       const { json } = await db.get<TaggedJson<DeliveredReference>>(
-        findReference(identity.countries, undefined),
+        referenceStatements.getReference(identity.countries, undefined),
       )
       const entries = json === null ? [] : parseJson(json)[list]
       return { [list]: entries.filter((entry) => !('isRetired' in entry && entry.isRetired)) }

@@ -2,11 +2,11 @@ import { deriveValues } from '@nutripim/agronomy/oxides'
 import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { z } from 'zod'
 import { readProductPage } from '../features/products/page/product-page.ts'
-import { searchStuff } from '../features/products/search/product-search-sql.ts'
+import * as productSearchStatements from '../features/products/search/product-search-sql.ts'
 import { ProblemError } from '../platform/api/problem-error.ts'
 import { parseJson } from '../platform/database/json-text.ts'
 import { defineTool, requireCountry, shorten, type ToolCall } from './assistant-tool.ts'
-import { findProductId } from './assistants-sql.ts'
+import * as statements from './assistants-sql.ts'
 import { code, country, limit, searchText } from './tool-inputs.ts'
 
 const scope = 'products:read'
@@ -18,7 +18,7 @@ export async function getProductId(
   product: z.output<typeof ofProduct>,
 ): Promise<number> {
   requireCountry(identity, product.country)
-  const statement = findProductId(product.country, product.code, identity.countries)
+  const statement = statements.findProductId(product.country, product.code, identity.countries)
   const found = await db.find<{ id: number }>(statement)
   if (found) return found.id
   throw new ProblemError(
@@ -55,7 +55,9 @@ export const productTools = [
     async run({ db, identity }, { text, country: wanted, limit }) {
       if (wanted !== undefined) requireCountry(identity, wanted)
       const search = { text, limit, ...(wanted !== undefined && { countryCode: wanted }) }
-      const { products } = parseJson(await db.getJson(searchStuff(search, identity.countries)))
+      const { products } = parseJson(
+        await db.getJson(productSearchStatements.searchStuff(search, identity.countries)),
+      )
       return {
         products: products.map(({ countryId, dhCode, productName, productRange, matchedIn }) => ({
           country: countryId,

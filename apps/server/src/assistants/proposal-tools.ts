@@ -7,7 +7,7 @@ import {
 } from '@nutripim/contract/products/product-fields'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { z } from 'zod'
-import { listOwnProposals } from '../features/products/catalogue/proposals-sql.ts'
+import * as statements from '../features/products/catalogue/proposals-sql.ts'
 import {
   maxPending,
   proposalDays,
@@ -117,7 +117,11 @@ export const proposalTools = [
     scope,
     input: z.strictObject({ limit: limit(20, 50) }),
     async run({ db, identity }, { limit }) {
-      const statement = listOwnProposals(identity.key?.name ?? '', identity.countries, limit)
+      const statement = statements.listOwnProposals(
+        identity.key?.name ?? '',
+        identity.countries,
+        limit,
+      )
       return { proposals: parseJson(await db.getJson(statement)) }
     },
   }),

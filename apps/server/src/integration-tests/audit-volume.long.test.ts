@@ -1,7 +1,8 @@
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type AuditSearch, listAuditPeople, readAuditPage } from '../features/audit/audit-sql.ts'
-import { listDifferences } from '../features/audit/restore-sql.ts'
+import type { AuditSearch } from '../features/audit/audit-sql.ts'
+import * as statements from '../features/audit/audit-sql.ts'
+import * as restoreStatements from '../features/audit/restore-sql.ts'
 import { restorableProducts } from '../features/products/restore-products.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate/migrate.ts'
@@ -93,13 +94,13 @@ describe('a page of a million changes', () => {
     ],
   ])('a search %s reads only the rows that it shows', async (_what, search, maxEntries) => {
     const read = await entriesRead(
-      readAuditPage({ ...days, ...search }, { assignedCountries, limit: 101 }),
+      statements.readAuditPage({ ...days, ...search }, { assignedCountries, limit: 101 }),
     )
     expect(read).toBeLessThan(maxEntries)
   })
 
   test('the list of users who made them is read from an index', async () => {
-    expect(await entriesRead(listAuditPeople(assignedCountries))).toBeLessThan(20_000)
+    expect(await entriesRead(statements.listAuditPeople(assignedCountries))).toBeLessThan(20_000)
   })
 })
 
@@ -110,6 +111,6 @@ test('a country with 5,000 changed products is compared with an earlier point in
     moment: before,
     identity: { userId: '', displayName: '', roles: [], rights: [], countries: assignedCountries },
   }
-  const rows = await database.all(listDifferences(restorableProducts, scope))
+  const rows = await database.all(restoreStatements.listDifferences(restorableProducts, scope))
   expect(rows.length).toBe(products)
 })

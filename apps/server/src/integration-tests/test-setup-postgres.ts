@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import type { TestProject } from 'vitest/node'
 import { openPostgres } from '../platform/database/postgres-database.ts'
-import { grantUse } from '../platform/database/role/server-role-sql.ts'
+import * as statements from '../platform/database/role/server-role-sql.ts'
 import { administer } from '../platform/database/test-database.ts'
 import { fillDemoDatabase } from '../seed/demo-database.ts'
 
@@ -28,7 +28,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     url.pathname = `/${template}`
     const database = await openPostgres(url.href, { connections: 2 })
     await fillDemoDatabase(database)
-    if (role) await database.script(grantUse(role))
+    if (role) await database.script(statements.grantUse(role))
     // A database with open connections cannot be copied.
     await database.close()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { bootstrapAdministrator } from '../features/identity/identity-sql.ts'
+import * as statements from '../features/identity/identity-sql.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database, Queryable } from '../platform/database/database.ts'
 import { lockDataFolder } from '../platform/database/embedded/data-folder-lock.ts'
@@ -10,7 +10,8 @@ import { splitDatabaseUrl } from '../platform/database/postgres/postgres-hosts.t
 import { openPostgres } from '../platform/database/postgres-database.ts'
 import { createReadReplica, type ReadReplica } from '../platform/database/replica/read-replica.ts'
 import { restrictRole } from '../platform/database/role/restrict-role.ts'
-import { type CurrentRole, currentRole } from '../platform/database/role/server-role-sql.ts'
+import type { CurrentRole } from '../platform/database/role/server-role-sql.ts'
+import * as roleStatements from '../platform/database/role/server-role-sql.ts'
 import { sql } from '../platform/database/sql.ts'
 import type { StartLog } from '../platform/start-log.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
@@ -56,7 +57,7 @@ export async function openStore(
 
 /** An empty database gets reference data. */
 async function migrateAndLoad(config: Config, database: Database, out: StartLog): Promise<void> {
-  const { role, isSuperuser } = await database.get<CurrentRole>(currentRole())
+  const { role, isSuperuser } = await database.get<CurrentRole>(roleStatements.getCurrentRole())
   const admin = openAdmin(config.database)
   const { applied } = await withSetting(admin ? 'DATABASE_ADMIN_URL' : 'DATABASE_URL', () =>
     migrate(admin ?? database, async (tx) => {
@@ -146,7 +147,7 @@ async function isEmpty(tx: Queryable): Promise<boolean> {
 }
 
 async function bootstrap(tx: Queryable, email: string, out: StartLog): Promise<void> {
-  if (await tx.find(bootstrapAdministrator(email))) {
+  if (await tx.find(statements.bootstrapAdministrator(email))) {
     out.info(`Assigned GLOBALADMIN to ${email}, the first administrator`)
   }
 }

@@ -6,8 +6,8 @@ import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
-import * as statement from './access-requests-sql.ts'
-import { lockAccess } from './access-sql.ts'
+import * as statements from './access-requests-sql.ts'
+import * as accessStatements from './access-sql.ts'
 import { checkAssignable } from './assigned-countries.ts'
 import {
   dismissRequest,
@@ -24,9 +24,9 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
     await checkAssignable(db, 'wantedCountries', wantedCountries)
     const { userId, displayName } = identity
     // An administrator may be assigning a role to the user at the same time.
-    await db.all(lockAccess())
+    await db.all(accessStatements.lockAccess())
     const inserted = await db.find<{ requestId: number }>(
-      statement.insertRequest(userId, { displayName, reason, wantedCountries }),
+      statements.insertRequest(userId, { displayName, reason, wantedCountries }),
     )
     if (!inserted) {
       throw new ProblemError(
@@ -42,8 +42,8 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
     await checkAssignable(db, 'wantedCountries', wanted.wantedCountries)
     const { userId, displayName } = identity
     // An administrator may be deciding the request at the same time.
-    await db.all(lockAccess())
-    const changed = await db.find(statement.changeRequest(userId, requestId, wanted))
+    await db.all(accessStatements.lockAccess())
+    const changed = await db.find(statements.changeRequest(userId, requestId, wanted))
     if (!changed) throw await getPendingProblem(db, userId, requestId)
     checkRequester(identity)
     const { reason, wantedCountries } = wanted
@@ -52,24 +52,24 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
   },
 
   async withdrawAccessRequest({ db, identity, body: { requestId } }) {
-    await db.all(lockAccess())
-    const withdrawn = await db.find(statement.withdrawRequest(identity.userId, requestId))
+    await db.all(accessStatements.lockAccess())
+    const withdrawn = await db.find(statements.withdrawRequest(identity.userId, requestId))
     if (!withdrawn) throw await getPendingProblem(db, identity.userId, requestId)
     await dismissRequest(db, requestId)
     return ownRequest(db, identity)
   },
 
   async listAccessRequests({ db, identity, query }) {
-    return Reply.json(await db.getJson(statement.listRequests(identity, query.state)))
+    return Reply.json(await db.getJson(statements.listRequests(identity, query.state)))
   },
 
   async declineAccessRequest({ db, identity, body: { requestId, reason } }) {
     // Another administrator may be assigning a role to the user at the same time.
-    await db.all(lockAccess())
-    const decided = await db.find<statement.DecidedRequest>(
-      statement.declineRequest(requestId, identity, reason),
+    await db.all(accessStatements.lockAccess())
+    const decided = await db.find<statements.DecidedRequest>(
+      statements.declineRequest(requestId, identity, reason),
     )
-    const request = await db.findJson(statement.findRequest(requestId, identity))
+    const request = await db.findJson(statements.findRequest(requestId, identity))
     if (!request) throw notFound('access request', requestId)
     if (!decided) throw alreadyDecided(parseJson(request))
     await notifyRequestDecided(db, decided)
@@ -78,7 +78,7 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
 }
 
 async function ownRequest(db: Queryable, { userId }: Identity) {
-  return Reply.json(await db.getJson(statement.getOwnRequest(userId)))
+  return Reply.json(await db.getJson(statements.getOwnRequest(userId)))
 }
 
 /** Why the user's own request cannot be changed: it is decided, or there is none with this id. */
@@ -87,7 +87,7 @@ async function getPendingProblem(
   userId: string,
   requestId: number,
 ): Promise<ProblemError> {
-  const own = await db.findJson(statement.findOwnRequest(userId, requestId))
+  const own = await db.findJson(statements.findOwnRequest(userId, requestId))
   if (own) return alreadyDecided(parseJson(own))
   return new ProblemError('not_found', `You have no access request ${requestId}.`)
 }

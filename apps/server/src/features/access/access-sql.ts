@@ -42,7 +42,7 @@ const lastSignIn = sql`(
 
 const rolesOfTeam = (team: Team) => roleNames.filter((role) => roles[role].team === team)
 
-export const users = (by: Administrator, team: Team | undefined): Sql => sql`
+export const listUsers = (by: Administrator, team: Team | undefined): Sql => sql`
   select ${userColumns}, ${lastSignIn} from users u
   where ${isVisible(by)}
     and (${team ?? null}::text is null or exists (
@@ -50,10 +50,10 @@ export const users = (by: Administrator, team: Team | undefined): Sql => sql`
       where t.user_id = u.user_id and t.role_id = any(${team ? rolesOfTeam(team) : []}::text[])))
   order by u.display_name collate "und-x-icu", u.user_id`
 
-export const user = (userId: string, by: Administrator): Sql => sql`
+export const findUser = (userId: string, by: Administrator): Sql => sql`
   select ${userColumns} from users u where u.user_id = ${userId} and ${isVisible(by)}`
 
-export const savedUser = (userId: string): Sql => sql`
+export const getSavedUser = (userId: string): Sql => sql`
   select ${userColumns} from users u where u.user_id = ${userId}`
 
 /**
@@ -172,11 +172,11 @@ export const listCountriesByRegion = (): Sql => sql`
   order by region, ${listOrder('countries')}`
 
 /** The ids of all administrators. */
-export const allAdministrators = (): Sql => usersWithRight('access control module')
+export const selectAdministrators = (): Sql => usersWithRight('access control module')
 
 /** A select of one user id, as recipient of a notification. */
-export const singleUser = (userId: string): Sql => sql`select ${userId}::text`
+export const selectUser = (userId: string): Sql => sql`select ${userId}::text`
 
 /** The ids of administrators who can assign one of these countries. */
-export const administratorsOf = (countries: readonly string[]): Sql =>
+export const selectAdministratorsOf = (countries: readonly string[]): Sql =>
   usersWithRight('access control module', sql`any(${countries}::text[])`)

@@ -12,17 +12,17 @@ import { invalidInput, notFound } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import * as rules from './access-rules.ts'
-import * as statement from './access-sql.ts'
+import * as statements from './access-sql.ts'
 import { getCountryNames } from './assigned-countries.ts'
-import { person } from './person-sql.ts'
+import * as personStatements from './person-sql.ts'
 import { deleteUser, saveUser } from './save-user.ts'
 
 export const accessHandlers: Handlers<typeof accessRoutes> = {
   listUsers: ({ db, identity, query }) =>
-    db.all<statement.ListedUserRow>(statement.users(identity, query.choice)),
+    db.all<statements.ListedUserRow>(statements.listUsers(identity, query.choice)),
 
   async getUser({ db, identity, params: { id } }) {
-    const row = await db.find<statement.UserRow>(statement.user(id, identity))
+    const row = await db.find<statements.UserRow>(statements.findUser(id, identity))
     if (!row) throw notFound('user', id)
     return withBlockedReasons(db, identity, row)
   },
@@ -36,7 +36,7 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
     return withBlockedReasons(
       db,
       identity,
-      await db.get<statement.UserRow>(statement.savedUser(params.userId)),
+      await db.get<statements.UserRow>(statements.getSavedUser(params.userId)),
     )
   },
 
@@ -55,7 +55,7 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
 
   async listAssignableCountries({ db, identity }) {
     const countries = await db.all<Omit<CountryChoice, 'hindrance'>>(
-      statement.listCountriesByRegion(),
+      statements.listCountriesByRegion(),
     )
     return countries.map((country) => ({
       ...country,
@@ -64,7 +64,7 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
   },
 
   async getPerson({ db, identity, params: { userId } }) {
-    const found = await db.findJson(person(userId, identity))
+    const found = await db.findJson(personStatements.findPerson(userId, identity))
     if (!found) throw notFound('user', userId)
     const row = parseJson(found)
     const assignedRoles = row.roles.flatMap((role) => {
@@ -89,7 +89,7 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
 async function withBlockedReasons(
   db: Queryable,
   by: rules.Administrator,
-  row: statement.UserRow,
+  row: statements.UserRow,
 ): Promise<User> {
   const countryNames = await getCountryNames(db, row.marketingCountries)
   const target = { ...row, countries: row.marketingCountries, countryNames }

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { findCountries } from './access-sql.ts'
+import * as statements from './access-sql.ts'
 
 /** Rejects unknown and retired countries: a retired one stays with its users and cannot be assigned or requested. */
 export async function checkAssignable(
@@ -8,7 +8,7 @@ export async function checkAssignable(
   path: string,
   ids: readonly string[],
 ): Promise<void> {
-  const known = await db.all<{ id: string; isActive: boolean }>(findCountries(ids))
+  const known = await db.all<{ id: string; isActive: boolean }>(statements.findCountries(ids))
   const unknown = ids.filter((id) => !known.some((country) => country.id === id))
   const retired = known.filter(({ isActive }) => !isActive).map(({ id }) => id)
   if (unknown.length + retired.length === 0) return
@@ -24,6 +24,6 @@ export async function getCountryNames(
   db: Queryable,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const countries = await db.all<{ id: string; name: string }>(findCountries(ids))
+  const countries = await db.all<{ id: string; name: string }>(statements.findCountries(ids))
   return new Map(countries.map(({ id, name }) => [id, name]))
 }

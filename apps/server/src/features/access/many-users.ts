@@ -9,17 +9,18 @@ import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { streamSheet, workbookType } from '../exchange/workbook.ts'
-import { type CountryNames, countryNames } from '../reference/country-names-sql.ts'
+import type { CountryNames } from '../reference/country-names-sql.ts'
+import * as countryStatements from '../reference/country-names-sql.ts'
 import { type Administrator, checkSave } from './access-rules.ts'
-import * as statement from './access-sql.ts'
+import * as statements from './access-sql.ts'
 import { checkAssignable, getCountryNames } from './assigned-countries.ts'
 import { announceSave, asLastAdministrator, checkNotEmpty, lockCurrentUsers } from './save-user.ts'
 import { listUserRows, usersSheet } from './users-sheet.ts'
 
 export const manyUsersHandlers: Handlers<typeof manyUsersRoutes> = {
   async previewUsersChange({ db, identity, body }) {
-    const users = await db.all<statement.CurrentUser>(
-      statement.listCurrentUsers(identity, body.userIds),
+    const users = await db.all<statements.CurrentUser>(
+      statements.listCurrentUsers(identity, body.userIds),
     )
     return (await planChanges(db, identity, users, body)).map(({ planned }) => planned)
   },
@@ -38,9 +39,9 @@ export const manyUsersHandlers: Handlers<typeof manyUsersRoutes> = {
       const detail = `Nothing was changed, because ${displayName} cannot be changed. ${blockedReason}`
       throw new ProblemError('grant_refused', detail, { errors })
     }
-    await db.all(statement.lockCounters([...body.addedCountries, ...body.removedCountries].sort()))
-    await db.all(statement.changeUsers(plans.map(({ planned }) => planned)))
-    await db.all(statement.keepAnAdministrator()).catch(asLastAdministrator)
+    await db.all(statements.lockCounters([...body.addedCountries, ...body.removedCountries].sort()))
+    await db.all(statements.changeUsers(plans.map(({ planned }) => planned)))
+    await db.all(statements.keepAnAdministrator()).catch(asLastAdministrator)
     for (const { before, wanted } of plans) {
       await announceSave(
         db,
@@ -52,10 +53,10 @@ export const manyUsersHandlers: Handlers<typeof manyUsersRoutes> = {
   },
 
   async exportUsers({ db, identity, body }) {
-    const users = await db.all<statement.ListedUserRow>(
-      statement.listUsersById(identity, body.userIds),
+    const users = await db.all<statements.ListedUserRow>(
+      statements.listUsersById(identity, body.userIds),
     )
-    const countries = await db.all<CountryNames>(countryNames())
+    const countries = await db.all<CountryNames>(countryStatements.listCountryNames())
     const names = new Map(countries.map(({ id, name }) => [id, name]))
     return Reply.file({
       name: `Users_${new Date().toISOString().slice(0, 10)}.xlsx`,
@@ -66,8 +67,8 @@ export const manyUsersHandlers: Handlers<typeof manyUsersRoutes> = {
 }
 
 interface Plan {
-  before: statement.UserRow
-  wanted: statement.WantedUser
+  before: statements.UserRow
+  wanted: statements.WantedUser
   planned: PlannedUserChange
 }
 
@@ -75,7 +76,7 @@ interface Plan {
 async function planChanges(
   db: Queryable,
   by: Administrator | Identity,
-  users: readonly statement.CurrentUser[],
+  users: readonly statements.CurrentUser[],
   change: UsersChange,
 ): Promise<Plan[]> {
   const visible = users.filter(
@@ -125,8 +126,8 @@ const changeList = (
 
 function findBlockedReason(
   by: Administrator,
-  { userId, roles, marketingCountries: countries }: statement.UserRow,
-  wanted: statement.WantedUser,
+  { userId, roles, marketingCountries: countries }: statements.UserRow,
+  wanted: statements.WantedUser,
   countryNames: ReadonlyMap<string, string>,
 ): string | null {
   try {

@@ -1,15 +1,10 @@
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { dismiss, except, notify, recipients, replacePayload } from '../notifications/notify-sql.ts'
+import * as notificationStatements from '../notifications/notify-sql.ts'
 import type { DecidedRequest } from './access-requests-sql.ts'
 import { listDifferences } from './access-rules.ts'
-import {
-  administratorsOf,
-  allAdministrators,
-  findCountries,
-  singleUser,
-  type WantedUser,
-} from './access-sql.ts'
+import type { WantedUser } from './access-sql.ts'
+import * as statements from './access-sql.ts'
 
 type AssignedAccess = Pick<WantedUser, 'roles' | 'marketingCountries'>
 
@@ -26,10 +21,9 @@ export async function notifyAccessChanged(
   const countries = listDifferences(before.marketingCountries, after.marketingCountries)
   if (roles.length + countries.length === 0) return
   const names = new Map(
-    (await db.all<{ id: string; name: string }>(findCountries(countries))).map(({ id, name }) => [
-      id,
-      name,
-    ]),
+    (await db.all<{ id: string; name: string }>(statements.findCountries(countries))).map(
+      ({ id, name }) => [id, name],
+    ),
   )
   const isAssigned = (item: string) =>
     after.roles.includes(item) || after.marketingCountries.includes(item)
@@ -38,7 +32,7 @@ export async function notifyAccessChanged(
     taken: items.filter((item) => !isAssigned(item)).map(getName),
   })
   await db.all(
-    notify(singleUser(userId), 'access changed', null, {
+    notificationStatements.notify(statements.selectUser(userId), 'access changed', null, {
       by: identity.displayName,
       isNew: isNew || before.roles.length === 0,
       roles: split(roles),
@@ -56,7 +50,14 @@ export async function notifyAccessRequested(
   countries: readonly string[],
 ): Promise<void> {
   const payload = await createPayload(db, request, countries)
-  await db.all(notify(administratorsOf(countries), 'access requested', null, payload))
+  await db.all(
+    notificationStatements.notify(
+      statements.selectAdministratorsOf(countries),
+      'access requested',
+      null,
+      payload,
+    ),
+  )
 }
 
 async function createPayload(
@@ -64,7 +65,7 @@ async function createPayload(
   { requestId, userId, displayName, reason }: Request,
   countries: readonly string[],
 ) {
-  const names = await db.all<{ name: string }>(findCountries(countries))
+  const names = await db.all<{ name: string }>(statements.findCountries(countries))
   const wanted = names.map(({ name }) => name)
   return { requestId, userId, displayName, reason, wanted }
 }
@@ -79,14 +80,37 @@ export async function notifyRequestChanged(
   const payload = await createPayload(db, request, countries)
   const kind = 'access requested'
   const isAbout = { requestId }
-  await db.all(dismiss(except(allAdministrators(), administratorsOf(countries)), kind, isAbout))
-  await db.all(replacePayload(allAdministrators(), kind, isAbout, payload))
-  const added = except(administratorsOf(countries), recipients(kind, isAbout))
-  await db.all(notify(added, kind, null, payload))
+  await db.all(
+    notificationStatements.dismiss(
+      notificationStatements.selectExcept(
+        statements.selectAdministrators(),
+        statements.selectAdministratorsOf(countries),
+      ),
+      kind,
+      isAbout,
+    ),
+  )
+  await db.all(
+    notificationStatements.replacePayload(
+      statements.selectAdministrators(),
+      kind,
+      isAbout,
+      payload,
+    ),
+  )
+  const added = notificationStatements.selectExcept(
+    statements.selectAdministratorsOf(countries),
+    notificationStatements.selectRecipients(kind, isAbout),
+  )
+  await db.all(notificationStatements.notify(added, kind, null, payload))
 }
 
 export async function dismissRequest(db: Queryable, requestId: number): Promise<void> {
-  await db.all(dismiss(allAdministrators(), 'access requested', { requestId }))
+  await db.all(
+    notificationStatements.dismiss(statements.selectAdministrators(), 'access requested', {
+      requestId,
+    }),
+  )
 }
 
 /** Dismisses the notifications of a decided request, and notifies again of the remaining countries. */

@@ -30,7 +30,7 @@ const joinLastAssignment = (kind: string, column: string, value: Sql): Sql => sq
   ) assigned on true`
 
 /** A user visible to the caller, with assignments and sign-ins. */
-export const person = (userId: string, by: Administrator): JsonSql<PersonRow> => sql`
+export const findPerson = (userId: string, by: Administrator): JsonSql<PersonRow> => sql`
   select json_build_object(
     'userId', u.user_id,
     'displayName', u.display_name,

@@ -2,7 +2,7 @@ import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Refusal, RestoredRow, RestoreScope } from '../audit/restorable.ts'
 import { type Access, checkDelete, checkSave, type TargetUser } from './access-rules.ts'
-import { findCountries } from './access-sql.ts'
+import * as statements from './access-sql.ts'
 
 type Countries = ReadonlyMap<string, { name: string; isActive: boolean }>
 
@@ -22,7 +22,7 @@ export async function findRefusedAccess(
 ): Promise<Refusal[]> {
   const ids = rows.flatMap(({ old, now }) => [old, now].flatMap((row) => readAccess(row).countries))
   const found = await db.all<{ id: string; name: string; isActive: boolean }>(
-    findCountries([...new Set(ids)]),
+    statements.findCountries([...new Set(ids)]),
   )
   const countries: Countries = new Map(found.map(({ id, ...country }) => [id, country]))
   const countryNames = new Map(found.map(({ id, name }) => [id, name]))

@@ -1,7 +1,7 @@
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import type { DifferenceScope } from '../audit/restorable.ts'
 import { isAfterRestorePoint } from '../audit/restore-sql.ts'
-import { type LoggedTable, stateAtTime } from '../audit/state-at-time-sql.ts'
+import { type LoggedTable, selectStateAtTime } from '../audit/state-at-time-sql.ts'
 import { isVisible } from './access-sql.ts'
 
 export const userPast: LoggedTable = {
@@ -33,10 +33,10 @@ const previousMembers = (field: 'roles' | 'countries'): Sql => {
  * A user consists of the row, the roles and the countries. Visible are the users the caller can see now,
  * and deleted users who had one of the caller's countries.
  */
-export function userPairs(scope: DifferenceScope): Sql {
+export function buildUserPairs(scope: DifferenceScope): Sql {
   const { assignedCountries } = scope
   return sql`
-    ${stateAtTime(userPast, '*', isAfterRestorePoint(scope))}, member as materialized (
+    ${selectStateAtTime(userPast, '*', isAfterRestorePoint(scope))}, member as materialized (
       select a.id as n, a.record_id, a.actor, a.at, a.change,
         case a.kind when 'user role' then 'roles' else 'countries' end as field,
         coalesce(a.before, a.after)

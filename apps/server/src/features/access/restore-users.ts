@@ -1,21 +1,21 @@
 import type { UserChange } from '@nutripim/contract/access/access'
 import type { Restorable, RestoredRow } from '../audit/restorable.ts'
-import { lockAccess } from './access-sql.ts'
+import * as accessStatements from './access-sql.ts'
 import { findRefusedAccess, listTexts } from './refused-access.ts'
-import { isUserEntry, userPairs, userPast } from './restore-users-sql.ts'
+import * as statements from './restore-users-sql.ts'
 import { deleteUser, saveUser } from './save-user.ts'
 
 type Fields = Required<Pick<UserChange, 'displayName' | 'roles' | 'marketingCountries'>>
 
 /** Users are restored with the same checks as a save: nobody can restore access they cannot assign. */
 export const restorableUsers: Restorable = {
-  ...userPast,
+  ...statements.userPast,
   right: 'access control module',
   columns: ['display_name'],
   sets: ['roles', 'countries'],
-  pairs: userPairs,
-  isLogged: ({ assignedCountries }) => isUserEntry(assignedCountries),
-  lock: (db) => db.all(lockAccess()),
+  pairs: statements.buildUserPairs,
+  isLogged: ({ assignedCountries }) => statements.isUserEntry(assignedCountries),
+  lock: (db) => db.all(accessStatements.lockAccess()),
   findRefusals: findRefusedAccess,
 
   async write(db, { identity }, rows) {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
-import { approversOf } from '../approvals/decide-sql.ts'
-import { editorsOf } from '../products/catalogue/proposals-sql.ts'
-import { administratorsOf, allAdministrators } from './access-sql.ts'
+import * as decisionStatements from '../approvals/decide-sql.ts'
+import * as proposalStatements from '../products/catalogue/proposals-sql.ts'
+import * as statements from './access-sql.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -25,10 +25,10 @@ const explain = async ({ text, values }: Sql) => {
 }
 
 test.each([
-  ['all administrators', allAdministrators()],
-  ['the administrators of countries', administratorsOf(['ES', 'PT'])],
-  ['the approvers of a country', approversOf('ES')],
-  ['the editors of a country', editorsOf('ES')],
+  ['all administrators', statements.selectAdministrators()],
+  ['the administrators of countries', statements.selectAdministratorsOf(['ES', 'PT'])],
+  ['the approvers of a country', decisionStatements.selectApproversOf('ES')],
+  ['the editors of a country', proposalStatements.selectEditorsOf('ES')],
 ])('%s are found without reading the roles of all users', async (_case, statement) => {
   expect(await explain(statement)).not.toContain('Seq Scan on user_roles')
 })

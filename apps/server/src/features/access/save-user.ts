@@ -10,7 +10,8 @@ import {
   rightMissing,
 } from '../../platform/api/problem-error.ts'
 import { isConstraintError, type Queryable } from '../../platform/database/database.ts'
-import { type DecidedRequest, grantRequest } from './access-requests-sql.ts'
+import type { DecidedRequest } from './access-requests-sql.ts'
+import * as requestStatements from './access-requests-sql.ts'
 import {
   type Administrator,
   checkDelete,
@@ -18,11 +19,11 @@ import {
   listDifferences,
   mergeEntries,
 } from './access-rules.ts'
-import * as statement from './access-sql.ts'
+import * as statements from './access-sql.ts'
 import { checkAssignable, getCountryNames } from './assigned-countries.ts'
 import { notifyAccessChanged } from './notify-access-changed.ts'
 
-const emptyUser: Omit<statement.WantedUser, 'userId'> = {
+const emptyUser: Omit<statements.WantedUser, 'userId'> = {
   displayName: '',
   roles: [],
   marketingCountries: [],
@@ -56,9 +57,9 @@ export async function saveUser(
   await checkAssignable(db, 'marketingCountries', added)
 
   const countries = listDifferences(before.marketingCountries, wanted.marketingCountries)
-  await db.all(statement.lockCounters(countries))
-  await db.all(statement.saveUser(wanted))
-  await db.all(statement.keepAnAdministrator()).catch(asLastAdministrator)
+  await db.all(statements.lockCounters(countries))
+  await db.all(statements.saveUser(wanted))
+  await db.all(statements.keepAnAdministrator()).catch(asLastAdministrator)
   await announceSave(db, { ...identity, countries: by.countries }, { before, wanted, isNew: !user })
 }
 
@@ -70,10 +71,13 @@ export async function announceSave(
     before,
     wanted,
     isNew,
-  }: { before: statement.WantedUser; wanted: statement.WantedUser; isNew: boolean },
+  }: { before: statements.WantedUser; wanted: statements.WantedUser; isNew: boolean },
 ): Promise<void> {
   const request = await db.find<DecidedRequest>(
-    grantRequest(wanted.userId, [...identity.countries, ...wanted.marketingCountries]),
+    requestStatements.grantRequest(wanted.userId, [
+      ...identity.countries,
+      ...wanted.marketingCountries,
+    ]),
   )
   await notifyAccessChanged(db, identity, before, wanted, { isNew, request })
 }
@@ -82,9 +86,9 @@ export async function deleteUser(db: Queryable, identity: Identity, userId: stri
   const { by, user } = await lockCurrentAccess(db, identity, userId)
   if (!user?.isVisible) throw notFound('user', userId)
   checkDelete(by, { userId, roles: user.roles, countries: user.marketingCountries })
-  await db.all(statement.lockCounters(user.marketingCountries))
-  await db.all(statement.deleteUser(userId))
-  await db.all(statement.keepAnAdministrator()).catch(asLastAdministrator)
+  await db.all(statements.lockCounters(user.marketingCountries))
+  await db.all(statements.deleteUser(userId))
+  await db.all(statements.keepAnAdministrator()).catch(asLastAdministrator)
 }
 
 export async function lockCurrentAccess(db: Queryable, identity: Identity, userId: string) {
@@ -98,8 +102,8 @@ export async function lockCurrentUsers(
   identity: Identity,
   userIds: readonly string[],
 ) {
-  await db.all(statement.lockAccess())
-  const [own] = await db.all<statement.CurrentUser>(statement.listCurrentUsers(identity, []))
+  await db.all(statements.lockAccess())
+  const [own] = await db.all<statements.CurrentUser>(statements.listCurrentUsers(identity, []))
   const roles = own?.isActive ? own.roles : []
   const by: Administrator = {
     userId: identity.userId,
@@ -110,7 +114,7 @@ export async function lockCurrentUsers(
   if (!by.rights.includes('access control module')) {
     throw rightMissing('access control module')
   }
-  const users = await db.all<statement.CurrentUser>(statement.listCurrentUsers(by, userIds))
+  const users = await db.all<statements.CurrentUser>(statements.listCurrentUsers(by, userIds))
   return { by, users: users.filter(({ userId }) => userIds.includes(userId)) }
 }
 
@@ -121,10 +125,10 @@ type UserFields = Omit<UserChange, 'was' | 'userId'>
  * that those that another user assigned or removed meanwhile stay so.
  */
 function applyChanges(
-  before: statement.WantedUser,
+  before: statements.WantedUser,
   { displayName, roles, marketingCountries }: UserFields,
   was: UserChange['was'],
-): statement.WantedUser {
+): statements.WantedUser {
   return {
     userId: before.userId,
     displayName: displayName ?? before.displayName,
@@ -143,7 +147,7 @@ function checkRequired(changes: UserFields): void {
 }
 
 /** Also applies to a restore, so that no user ends up without a role or a country. */
-export function checkNotEmpty({ roles, marketingCountries }: statement.WantedUser): void {
+export function checkNotEmpty({ roles, marketingCountries }: statements.WantedUser): void {
   const errors = [
     ...(roles.length > 0 ? [] : [{ path: 'roles', text: rolesRequired }]),
     ...(marketingCountries.length > 0
@@ -156,13 +160,13 @@ export function checkNotEmpty({ roles, marketingCountries }: statement.WantedUse
 /** The name is in conflict if the stored one is neither the name before the edit nor the new one. */
 async function checkNameConflict(
   db: Queryable,
-  user: statement.UserRow,
+  user: statements.UserRow,
   { displayName }: UserFields,
   was: NonNullable<UserChange['was']>,
 ): Promise<void> {
   if (displayName === undefined || was.displayName === undefined) return
   if ([was.displayName, displayName].includes(user.displayName)) return
-  const last = await db.find<{ by: string; at: Date }>(statement.findLastNameSave(user.userId))
+  const last = await db.find<{ by: string; at: Date }>(statements.findLastNameSave(user.userId))
   const conflict: UserConflict = {
     cell: 'displayName',
     stored: user.displayName,

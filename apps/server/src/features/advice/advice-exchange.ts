@@ -17,9 +17,9 @@ import { rejectFile } from '../exchange/reject-file.ts'
 import { isOptionsSheet, type Sheet } from '../exchange/sheet.ts'
 import { readWorkbook, workbookType, writeWorkbook } from '../exchange/workbook.ts'
 import { writeSheet } from '../exchange/write-sheet.ts'
-import { markAsRestored } from './advice-history-sql.ts'
+import * as historyStatements from './advice-history-sql.ts'
 import { type AdviceBook, adviceSheet, sheetName } from './advice-sheet.ts'
-import * as select from './advice-sheet-sql.ts'
+import * as statements from './advice-sheet-sql.ts'
 import { saveAdviceTexts } from './save-advice.ts'
 
 type Routes = typeof adviceExchangeRoutes
@@ -93,7 +93,7 @@ export const adviceExchangeHandlers: Handlers<Routes> = {
         cells: change.was,
         was: change.cells,
       }))
-      await db.all(markAsRestored())
+      await db.all(historyStatements.markAsRestored())
       await saveChanges(db, scope, reverted, excluded)
     })
   },
@@ -122,7 +122,7 @@ async function readBook(
   country: string,
   assignedCountries: readonly string[],
 ): Promise<AdviceBook> {
-  return parseJson(await db.getJson(select.adviceBook(country, assignedCountries)))
+  return parseJson(await db.getJson(statements.listAdviceBook(country, assignedCountries)))
 }
 
 /** Saves all changes or none: a text changed since the preview is a conflict. */
@@ -134,7 +134,7 @@ async function saveChanges(
 ): Promise<void> {
   const ids = changes.map(({ legacyProductId }) => legacyProductId)
   const rows = await db.all<{ id: number; code: string }>(
-    select.listCodes(country, assignedCountries, ids),
+    statements.listCodes(country, assignedCountries, ids),
   )
   const codes = new Map(rows.map(({ id, code }) => [id, code]))
   const wanted = changes

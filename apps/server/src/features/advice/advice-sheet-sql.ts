@@ -7,7 +7,7 @@ const sheetProduct = sql`
   'productName', p.product_name, 'isReadOnly', coalesce(r.is_read_only, false)`
 
 /** All advice of a country with its products and crops, read in one snapshot. */
-export function adviceBook(
+export function listAdviceBook(
   country: string,
   assignedCountries: readonly string[],
 ): JsonSql<AdviceBook> {

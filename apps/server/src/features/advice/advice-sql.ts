@@ -3,7 +3,8 @@ import type { Answer } from '@nutripim/contract/api/route'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { listOrder } from '../reference/list-order-sql.ts'
-import { containsEachWord, splitWords } from '../text-match/match-words-sql.ts'
+import { containsEachWord } from '../text-match/match-words-sql.ts'
+import { splitWords } from '../text-match/split-words.ts'
 
 type Routes = typeof adviceRoutes
 

@@ -5,10 +5,10 @@ import { migrate } from '../../platform/database/migrate/migrate.ts'
 import { openPostgres } from '../../platform/database/postgres-database.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { loadReference } from '../../seed/reference.ts'
-import { listVersions } from './advice-history-sql.ts'
-import { saveAdvice } from './advice-save-sql.ts'
-import { listAdviceCrops, listAdviceProducts, searchAdvice } from './advice-sql.ts'
-import { getCoverage } from './coverage-sql.ts'
+import * as statements from './advice-history-sql.ts'
+import * as saveStatements from './advice-save-sql.ts'
+import * as adviceStatements from './advice-sql.ts'
+import * as coverageStatements from './coverage-sql.ts'
 
 /** 500,000 texts in 100 countries: 500 products each, with 10 crops. */
 const stages = [10, 100]
@@ -64,22 +64,34 @@ function calls(): Record<string, Sql> {
   const countryId = countries[5]!
   const productId = 'DH000250'
   return {
-    'advice of a crop': searchAdvice({ countryId, cropId: 'maize' }, assignedCountries()),
-    'advice of a product': searchAdvice({ countryId, productId }, assignedCountries()),
-    'advice of both': searchAdvice({ countryId, productId, cropId: 'maize' }, assignedCountries()),
-    'words in the texts': searchAdvice({ countryId, text: 'growth 250' }, assignedCountries()),
-    'crops with advice': listAdviceCrops(countryId, assignedCountries()),
-    'products with advice': listAdviceProducts(countryId, assignedCountries(), {
+    'advice of a crop': adviceStatements.searchAdvice(
+      { countryId, cropId: 'maize' },
+      assignedCountries(),
+    ),
+    'advice of a product': adviceStatements.searchAdvice(
+      { countryId, productId },
+      assignedCountries(),
+    ),
+    'advice of both': adviceStatements.searchAdvice(
+      { countryId, productId, cropId: 'maize' },
+      assignedCountries(),
+    ),
+    'words in the texts': adviceStatements.searchAdvice(
+      { countryId, text: 'growth 250' },
+      assignedCountries(),
+    ),
+    'crops with advice': adviceStatements.listAdviceCrops(countryId, assignedCountries()),
+    'products with advice': adviceStatements.listAdviceProducts(countryId, assignedCountries(), {
       existInAdvice: true,
       filterPowerbrand: true,
     }),
-    coverage: getCoverage(countryId, assignedCountries()),
-    'history of a country': listVersions({ countryId }, assignedCountries()),
-    'history of a text': listVersions(
+    coverage: coverageStatements.getCoverage(countryId, assignedCountries()),
+    'history of a country': statements.listVersions({ countryId }, assignedCountries()),
+    'history of a text': statements.listVersions(
       { countryId, productCode: productId, cropCode: 'maize' },
       assignedCountries(),
     ),
-    'save of a text': saveAdvice(assignedCountries(), [
+    'save of a text': saveStatements.saveAdvice(assignedCountries(), [
       { countryId, productId, cropId: 'maize', text: 'Another', was: 'nothing like this' },
     ]),
   }

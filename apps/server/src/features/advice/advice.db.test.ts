@@ -3,7 +3,7 @@ import { listUnusualTexts } from '@nutripim/tools/test-run/unusual-texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { getCoverage } from './coverage-sql.ts'
+import * as statements from './coverage-sql.ts'
 
 let app: TestApp
 let editable: AdviceProduct
@@ -362,7 +362,9 @@ test('coverage shows products with advice, label crops, and advice older than th
 })
 
 test('coverage does not read the log, which grows with each change', async () => {
-  const plan = await app.database.all(sql`explain (format json) ${getCoverage('ES', ['ES'])}`)
+  const plan = await app.database.all(
+    sql`explain (format json) ${statements.getCoverage('ES', ['ES'])}`,
+  )
   expect(JSON.stringify(plan)).toContain('products')
   expect(JSON.stringify(plan)).not.toContain('audit')
 })

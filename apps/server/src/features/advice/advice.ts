@@ -4,29 +4,29 @@ import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { JsonSql } from '../../platform/database/json-text.ts'
-import * as select from './advice-sql.ts'
-import { confirmAdvice, listCompositionChanges } from './confirm-advice-sql.ts'
-import { getCoverage } from './coverage-sql.ts'
+import * as statements from './advice-sql.ts'
+import * as confirmationStatements from './confirm-advice-sql.ts'
+import * as coverageStatements from './coverage-sql.ts'
 import { saveAdviceText, saveAdviceTexts } from './save-advice.ts'
 
 export const adviceHandlers: Handlers<typeof adviceRoutes> = {
   listLabels: ({ db, identity, query }) =>
-    answerFrom(db, select.listLabels(query.country ? [query.country] : identity.countries)),
+    answerFrom(db, statements.listLabels(query.country ? [query.country] : identity.countries)),
 
   listAdviceProducts: ({ db, identity, params, query }) =>
     answerFrom(
       db,
-      select.listAdviceProducts(params.country, identity.countries, {
+      statements.listAdviceProducts(params.country, identity.countries, {
         existInAdvice: query.existInAdvice === 'true',
         filterPowerbrand: query.filterPowerbrand === 'true',
       }),
     ),
 
   listAdviceCrops: ({ db, identity, params }) =>
-    db.all(select.listAdviceCrops(params.id, identity.countries)),
+    db.all(statements.listAdviceCrops(params.id, identity.countries)),
 
   findAdvice: ({ db, identity, body }) =>
-    answerFrom(db, select.searchAdvice(body, identity.countries)),
+    answerFrom(db, statements.searchAdvice(body, identity.countries)),
 
   async upsertAdvice({ db, identity, body }) {
     const change = { ...keyOf(body), text: body.ApplicationAdviceText, was: body.was }
@@ -40,13 +40,15 @@ export const adviceHandlers: Handlers<typeof adviceRoutes> = {
   },
 
   getAdviceCoverage: ({ db, identity, params }) =>
-    answerFrom(db, getCoverage(params.country, identity.countries)),
+    answerFrom(db, coverageStatements.getCoverage(params.country, identity.countries)),
 
   findCompositionChanges: ({ db, identity, body }) =>
-    answerFrom(db, listCompositionChanges(body, identity.countries)),
+    answerFrom(db, confirmationStatements.listCompositionChanges(body, identity.countries)),
 
   async confirmAdvice({ db, identity, body }) {
-    const confirmed = await db.find(confirmAdvice(keyOf(body), identity.countries))
+    const confirmed = await db.find(
+      confirmationStatements.confirmAdvice(keyOf(body), identity.countries),
+    )
     if (!confirmed) {
       throw new ProblemError('not_found', 'There is no advice of this product and crop to confirm.')
     }
@@ -54,7 +56,7 @@ export const adviceHandlers: Handlers<typeof adviceRoutes> = {
   },
 
   findSameAdvice: ({ db, identity, body }) =>
-    answerFrom(db, select.listSameAdvice(body, identity.countries)),
+    answerFrom(db, statements.listSameAdvice(body, identity.countries)),
 }
 
 function keyOf(body: { CountryId: string; ProductId: string; CropId: string }) {

@@ -9,10 +9,10 @@ import {
   ProblemError,
 } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { setAuditReason } from '../audit/audit-reason-sql.ts'
+import * as auditStatements from '../audit/audit-reason-sql.ts'
 import { answerFrom } from './advice.ts'
 import type { AdviceChange } from './advice-save-sql.ts'
-import * as statement from './phrases-sql.ts'
+import * as statements from './phrases-sql.ts'
 import { saveAdviceTexts } from './save-advice.ts'
 
 type Save = ParsedInput<(typeof phraseRoutes)['savePhrase']>['body']
@@ -21,7 +21,7 @@ export const phraseHandlers: Handlers<typeof phraseRoutes> = {
   listPhrases: ({ db, identity, query }) =>
     answerFrom(
       db,
-      statement.listPhrases(query.country, identity.countries, query.includeRetired === 'true'),
+      statements.listPhrases(query.country, identity.countries, query.includeRetired === 'true'),
     ),
 
   async savePhrase({ db, identity, body }) {
@@ -33,7 +33,7 @@ export const phraseHandlers: Handlers<typeof phraseRoutes> = {
     if (stored && was) checkConflicts(phrase, was, stored)
     // Locks products before the revision counter of the country, like every other save, to avoid deadlocks.
     if (advice.length > 0) {
-      await db.all(setAuditReason(`Phrase ${body.id} was changed`))
+      await db.all(auditStatements.setAuditReason(`Phrase ${body.id} was changed`))
       const changes = replacePhrase(body, stored)
       await saveAdviceTexts(
         db,
@@ -42,16 +42,16 @@ export const phraseHandlers: Handlers<typeof phraseRoutes> = {
         (index, field) => `advice[${index}].${field}`,
       )
     }
-    return answerFrom(db, statement.savePhrase(phrase, assignedCountries))
+    return answerFrom(db, statements.savePhrase(phrase, assignedCountries))
   },
 
   listPhraseUses: async ({ db, identity, params }) => {
     await getPhrase(db, params.id, identity.countries, false)
-    return answerFrom(db, statement.listPhraseUses(params.id, identity.countries))
+    return answerFrom(db, statements.listPhraseUses(params.id, identity.countries))
   },
 
   listOldPhraseUses: ({ db, identity, params }) =>
-    answerFrom(db, statement.listOldPhraseUses(params.country, identity.countries)),
+    answerFrom(db, statements.listOldPhraseUses(params.country, identity.countries)),
 }
 
 async function getPhrase(
@@ -60,8 +60,8 @@ async function getPhrase(
   assignedCountries: readonly string[],
   forChange: boolean,
 ) {
-  const stored = await db.find<statement.StoredPhrase>(
-    statement.findPhrase(id, assignedCountries, forChange),
+  const stored = await db.find<statements.StoredPhrase>(
+    statements.findPhrase(id, assignedCountries, forChange),
   )
   if (!stored) throw notFound('phrase', id)
   return stored
@@ -70,11 +70,11 @@ async function getPhrase(
 async function checkPhrase(
   db: Queryable,
   body: Save,
-  stored: statement.StoredPhrase | undefined,
+  stored: statements.StoredPhrase | undefined,
   assignedCountries: readonly string[],
 ): Promise<void> {
-  const checks = await db.get<statement.PhraseChecks>(
-    statement.checkPhraseValues(body, assignedCountries),
+  const checks = await db.get<statements.PhraseChecks>(
+    statements.checkPhraseValues(body, assignedCountries),
   )
   if (!checks.hasAllCountries && (body.country === null || stored?.country === null)) {
     throw new ProblemError(
@@ -99,7 +99,7 @@ const fields = ['actionCategory', 'formulation', 'language', 'text', 'active'] a
 function checkConflicts(
   wanted: Pick<Save, (typeof fields)[number]>,
   was: NonNullable<Save['was']>,
-  { fields: stored, savedBy, savedAt }: statement.StoredPhrase,
+  { fields: stored, savedBy, savedAt }: statements.StoredPhrase,
 ): void {
   const conflicts: PhraseConflict[] = fields
     .filter((field) => field in was)
@@ -110,7 +110,7 @@ function checkConflicts(
 }
 
 /** The selected texts with the old wording replaced by the new one. */
-function replacePhrase(body: Save, stored: statement.StoredPhrase | undefined): AdviceChange[] {
+function replacePhrase(body: Save, stored: statements.StoredPhrase | undefined): AdviceChange[] {
   return body.advice.map(({ CountryId, ProductId, CropId, was }, index) => {
     if (!stored || !was.includes(stored.fields.text)) {
       throw invalidInput([{ path: `advice[${index}].was`, text: 'does not contain the phrase' }])

@@ -1,7 +1,7 @@
 import type { Restorable } from '../audit/restorable.ts'
-import { markAsRestored } from './advice-history-sql.ts'
-import { listCodes } from './advice-sheet-sql.ts'
-import { blockedReason } from './restore-advice-sql.ts'
+import * as historyStatements from './advice-history-sql.ts'
+import * as sheetStatements from './advice-sheet-sql.ts'
+import * as statements from './restore-advice-sql.ts'
 import { saveAdviceTexts } from './save-advice.ts'
 
 /** Advice is restored with the same save as any other change; the history shows it as restored. */
@@ -11,7 +11,7 @@ export const restorableAdvice: Restorable = {
   recordId: `concat_ws('/', r.legacy_product_id, r.crop_id)`,
   right: 'product information module',
   columns: ['text'],
-  blocked: blockedReason,
+  blocked: statements.blockedReason,
 
   async write(db, { country, assignedCountries }, rows) {
     const restored = rows.map(({ record, now, old }) => {
@@ -19,10 +19,12 @@ export const restorableAdvice: Restorable = {
       return { id: Number(id), cropId, now, old }
     })
     const found = await db.all<{ id: number; code: string }>(
-      listCodes(country, assignedCountries, [...new Set(restored.map(({ id }) => id))]),
+      sheetStatements.listCodes(country, assignedCountries, [
+        ...new Set(restored.map(({ id }) => id)),
+      ]),
     )
     const codes = new Map(found.map(({ id, code }) => [id, code]))
-    await db.all(markAsRestored())
+    await db.all(historyStatements.markAsRestored())
     await saveAdviceTexts(
       db,
       assignedCountries,

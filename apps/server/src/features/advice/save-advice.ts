@@ -3,7 +3,7 @@ import type { FieldError } from '@nutripim/contract/api/problem'
 import { changedMeanwhile, invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
-import * as statement from './advice-save-sql.ts'
+import * as statements from './advice-save-sql.ts'
 
 type Field = 'CountryId' | 'ProductId' | 'CropId'
 
@@ -17,13 +17,13 @@ export type FieldPath = (index: number, field: Field) => string
 export async function saveAdviceTexts(
   db: Queryable,
   assignedCountries: readonly string[],
-  changes: readonly statement.AdviceChange[],
+  changes: readonly statements.AdviceChange[],
   toPath: FieldPath = (_index, field) => field,
-): Promise<statement.AdviceSaveResult> {
+): Promise<statements.AdviceSaveResult> {
   rejectRepeated(changes, toPath)
-  await db.all(statement.lockProducts(assignedCountries, changes))
-  const result = await db.get<statement.AdviceSaveResult>(
-    statement.saveAdvice(assignedCountries, changes),
+  await db.all(statements.lockProducts(assignedCountries, changes))
+  const result = await db.get<statements.AdviceSaveResult>(
+    statements.saveAdvice(assignedCountries, changes),
   )
   if (result.rejected) throw createProblem(result.rejected, changes, toPath)
   return result
@@ -33,7 +33,7 @@ export async function saveAdviceTexts(
 export async function saveAdviceText(
   db: Queryable,
   assignedCountries: readonly string[],
-  change: statement.AdviceChange & { text: string },
+  change: statements.AdviceChange & { text: string },
 ): Promise<JsonText<Advice>> {
   const { first } = await saveAdviceTexts(db, assignedCountries, [change])
   if (first === null) throw new Error('The advice was saved, but the statement did not return it.')
@@ -41,11 +41,11 @@ export async function saveAdviceText(
 }
 
 const problems: Record<
-  Exclude<statement.AdviceRejection['reason'], 'conflict'>,
+  Exclude<statements.AdviceRejection['reason'], 'conflict'>,
   {
     code: 'not_found' | 'invalid_input' | 'advice_read_only'
     field: Field
-    text: (change: statement.AdviceChange) => string
+    text: (change: statements.AdviceChange) => string
   }
 > = {
   product: {
@@ -68,8 +68,8 @@ const problems: Record<
 
 /** Reports invalid input before conflicts with other users. */
 function createProblem(
-  rejected: readonly statement.AdviceRejection[],
-  changes: readonly statement.AdviceChange[],
+  rejected: readonly statements.AdviceRejection[],
+  changes: readonly statements.AdviceChange[],
   toPath: FieldPath,
 ): ProblemError {
   for (const { reason } of rejected) {
@@ -90,7 +90,7 @@ function createProblem(
   return changedMeanwhile('this advice', { conflicts })
 }
 
-function rejectRepeated(changes: readonly statement.AdviceChange[], toPath: FieldPath): void {
+function rejectRepeated(changes: readonly statements.AdviceChange[], toPath: FieldPath): void {
   const keys = new Set<string>()
   for (const [index, { countryId, productId, cropId }] of changes.entries()) {
     const key = JSON.stringify([countryId, productId, cropId])

@@ -1,7 +1,7 @@
 import { type ApiKey, shownCallDays, warningDays } from '@nutripim/contract/api-keys/api-keys'
 import type { Scope } from '@nutripim/contract/api-keys/scopes'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { singleUser } from '../access/access-sql.ts'
+import { selectUser } from '../access/access-sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
 import { keyAndOwner, keyPermissions } from './authenticate-key-sql.ts'
 
@@ -139,8 +139,8 @@ export const claimExpiringKey = (apiKeyId: number): Sql => sql`
     case when owner_id is not null then ${userName(sql`owner_id`)} end as owner`
 
 /** The owner, unless they are one of these users. */
-export const ownerUnless = (ownerId: string, others: Sql): Sql => sql`
-  ${singleUser(ownerId)} except (${others})`
+export const selectOwnerUnless = (ownerId: string, others: Sql): Sql => sql`
+  ${selectUser(ownerId)} except (${others})`
 
 /** Everyone who can have been warned of a key. */
-export const everyUser = (): Sql => sql`select user_id from users`
+export const selectAllUsers = (): Sql => sql`select user_id from users`

@@ -8,25 +8,26 @@ import {
   ProblemError,
 } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { user as findUser, type UserRow } from '../access/access-sql.ts'
-import { dismiss } from '../notifications/notify-sql.ts'
+import type { UserRow } from '../access/access-sql.ts'
+import * as accessStatements from '../access/access-sql.ts'
+import * as notificationStatements from '../notifications/notify-sql.ts'
 import {
   checkKeyPermissions,
   checkOwner,
   findKeyBlockedReason,
   getExpiry,
 } from './api-key-rules.ts'
-import * as statement from './api-keys-sql.ts'
+import * as statements from './api-keys-sql.ts'
 import { createSecret, digestOf, startOf } from './key-secret.ts'
 import { notifyOwner } from './notify-owner.ts'
 
 export const apiKeyHandlers: Handlers<typeof apiKeyRoutes> = {
   async listApiKeys({ db, identity }) {
-    const rows = await db.all<statement.KeyRow>(statement.listKeys(identity.countries))
+    const rows = await db.all<statements.KeyRow>(statements.listKeys(identity.countries))
     return rows.map((row) => toApiKey(row, identity))
   },
 
-  listKeyChannels: ({ db }) => db.all<{ id: string; name: string }>(statement.listChannels()),
+  listKeyChannels: ({ db }) => db.all<{ id: string; name: string }>(statements.listChannels()),
 
   async createApiKey({ db, identity, body }) {
     const { expiresAt, ...key } = body
@@ -34,7 +35,7 @@ export const apiKeyHandlers: Handlers<typeof apiKeyRoutes> = {
     checkKeyPermissions(identity, await getOwner(db, identity, key.ownerId), key)
     await checkChannels(db, key.channels)
     const inserted = await db.find<{ apiKeyId: number }>(
-      statement.insertKey({ ...key, expiresAt: expiry }),
+      statements.insertKey({ ...key, expiresAt: expiry }),
     )
     if (!inserted) {
       throw new ProblemError('key_exists', undefined, {
@@ -50,7 +51,7 @@ export const apiKeyHandlers: Handlers<typeof apiKeyRoutes> = {
     checkUnchanged(key, was)
     if (ownerId !== undefined) checkOwner(await getOwner(db, identity, ownerId), key)
     await db.all(
-      statement.changeKey(apiKeyId, {
+      statements.changeKey(apiKeyId, {
         ownerId: ownerId ?? key.ownerId,
         expiresAt: expiresAt === undefined ? key.expiresAt : getExpiry(expiresAt),
       }),
@@ -68,20 +69,20 @@ export const apiKeyHandlers: Handlers<typeof apiKeyRoutes> = {
     if (state === 'expired') {
       throw new ProblemError('key_ended', 'This API key has expired. Extend it first.')
     }
-    await db.all(statement.replaceSecrets(apiKeyId, overlapHours))
+    await db.all(statements.replaceSecrets(apiKeyId, overlapHours))
     await notifyOwner(db, identity, apiKeyId, 'rotated')
     return issueSecret(db, identity, apiKeyId)
   },
 
   async revokeApiKey({ db, identity, body: { apiKeyId } }) {
     await getChangeableKey(db, identity, apiKeyId)
-    await db.all(statement.revokeKey(apiKeyId))
+    await db.all(statements.revokeKey(apiKeyId))
     await dismissWarnings(db, apiKeyId)
     return getKey(db, identity, apiKeyId)
   },
 }
 
-function toApiKey({ lostCountries, lostScopes, ...row }: statement.KeyRow, by: Identity): ApiKey {
+function toApiKey({ lostCountries, lostScopes, ...row }: statements.KeyRow, by: Identity): ApiKey {
   return {
     ...row,
     lost: { countries: lostCountries, scopes: lostScopes },
@@ -90,14 +91,14 @@ function toApiKey({ lostCountries, lostScopes, ...row }: statement.KeyRow, by: I
 }
 
 async function getKey(db: Queryable, by: Identity, apiKeyId: number): Promise<ApiKey> {
-  const row = await db.find<statement.KeyRow>(statement.findKey(apiKeyId, by.countries))
+  const row = await db.find<statements.KeyRow>(statements.findKey(apiKeyId, by.countries))
   if (!row) throw notFound('API key', apiKeyId)
   return toApiKey(row, by)
 }
 
 /** The key, locked until the transaction ends. */
 async function getChangeableKey(db: Queryable, by: Identity, apiKeyId: number): Promise<ApiKey> {
-  await db.all(statement.lockKey(apiKeyId))
+  await db.all(statements.lockKey(apiKeyId))
   const key = await getKey(db, by, apiKeyId)
   if (key.hindrance) throw new ProblemError('grant_refused', key.hindrance)
   if (key.state === 'revoked') throw new ProblemError('key_ended')
@@ -107,7 +108,7 @@ async function getChangeableKey(db: Queryable, by: Identity, apiKeyId: number): 
 /** Only the caller ever receives the secret; its digest is stored. */
 async function issueSecret(db: Queryable, by: Identity, apiKeyId: number) {
   const secret = createSecret()
-  await db.all(statement.insertSecret(apiKeyId, digestOf(secret), startOf(secret)))
+  await db.all(statements.insertSecret(apiKeyId, digestOf(secret), startOf(secret)))
   return { key: await getKey(db, by, apiKeyId), secret }
 }
 
@@ -116,8 +117,8 @@ export async function getOwner(
   db: Queryable,
   by: Identity,
   ownerId: string,
-): Promise<statement.Owner> {
-  const owner = await db.find<UserRow>(findUser(ownerId, by))
+): Promise<statements.Owner> {
+  const owner = await db.find<UserRow>(accessStatements.findUser(ownerId, by))
   if (!owner) {
     throw invalidInput([{ path: 'ownerId', text: 'is not a user of your countries' }])
   }
@@ -125,7 +126,7 @@ export async function getOwner(
 }
 
 async function checkChannels(db: Queryable, channels: readonly string[]): Promise<void> {
-  const known = await db.all<{ id: string }>(statement.listChannels())
+  const known = await db.all<{ id: string }>(statements.listChannels())
   const unknown = channels.filter((channel) => !known.some(({ id }) => id === channel))
   if (unknown.length === 0) return
   throw invalidInput([{ path: 'channels', text: `${unknown.join(', ')} is not a channel` }])
@@ -145,5 +146,7 @@ function checkUnchanged(
 }
 
 async function dismissWarnings(db: Queryable, apiKeyId: number): Promise<void> {
-  await db.all(dismiss(statement.everyUser(), 'api key expiring', { apiKeyId }))
+  await db.all(
+    notificationStatements.dismiss(statements.selectAllUsers(), 'api key expiring', { apiKeyId }),
+  )
 }

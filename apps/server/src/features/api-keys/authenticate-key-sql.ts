@@ -1,7 +1,7 @@
 import { type Scope, scopesByRole } from '@nutripim/contract/api-keys/scopes'
 import type { Publication } from '../../platform/api/caller.ts'
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
-import { publicationCursor } from './publication-cursor-sql.ts'
+import { buildCursor } from './publication-cursor-sql.ts'
 
 /** Part of the text, because parameters of this length would be sent and planned with every call. */
 const permittedScopes = text(
@@ -77,7 +77,7 @@ export const findKeyAndPublication = (
   { country, channel }: CalledChannel,
 ): Sql => sql`
   select ${callingKey}, case when c.number > 0 then
-    json_build_object('cursor', ${publicationCursor({ country, channel }, sql`c.number`)},
+    json_build_object('cursor', ${buildCursor({ country, channel }, sql`c.number`)},
       'expiredNumber', c.expired_number) end as publication
   ${fromSecrets}
   left join channel_states c on c.country_id = ${country} and c.channel_id = ${channel}

@@ -5,13 +5,8 @@ import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { retryWhileUnreachable } from '../../platform/database/retry.ts'
 import { createSharedReads } from '../../platform/database/shared-reads.ts'
-import {
-  type CalledChannel,
-  type CallingKey,
-  findCallingKey,
-  findKeyAndPublication,
-  nameKeyWriter,
-} from './authenticate-key-sql.ts'
+import type { CalledChannel, CallingKey } from './authenticate-key-sql.ts'
+import * as statements from './authenticate-key-sql.ts'
 import type { RecordKeyCall } from './key-calls.ts'
 import { digestOf, isSecret } from './key-secret.ts'
 
@@ -23,7 +18,9 @@ export function authenticateKey(database: Database, recordCall: RecordKeyCall) {
   /** A web site sends many requests at once with the same key. */
   const share = createSharedReads<CallingKey | undefined>()
   const readKey = (digest: string, called: CalledChannel | undefined) => {
-    const statement = called ? findKeyAndPublication(digest, called) : findCallingKey(digest)
+    const statement = called
+      ? statements.findKeyAndPublication(digest, called)
+      : statements.findCallingKey(digest)
     const id = called ? `${digest} ${called.country} ${called.channel}` : digest
     return share(id, () => retryWhileUnreachable(() => database.find<CallingKey>(statement)))
   }
@@ -35,9 +32,9 @@ export function authenticateKey(database: Database, recordCall: RecordKeyCall) {
       id: `API key ${key.apiKeyId}`,
       identify: async () => identity,
       async identifyWriter(tx, action) {
-        const found = await tx.find<CallingKey>(findCallingKey(digest))
+        const found = await tx.find<CallingKey>(statements.findCallingKey(digest))
         const writer = identityOf(getValidKey(found, request))
-        await tx.all(nameKeyWriter(writer.userId, action))
+        await tx.all(statements.nameKeyWriter(writer.userId, action))
         return writer
       },
       onCall: (call) => recordCall(key.apiKeyId, call),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
-import { addCalls, type CountedCalls, type LastCall, saveLastCalls } from './key-calls-sql.ts'
+import type { CountedCalls, LastCall } from './key-calls-sql.ts'
+import * as statements from './key-calls-sql.ts'
 
 export type RecordKeyCall = (apiKeyId: number, call: { name: string; address: string }) => void
 
@@ -40,8 +41,8 @@ export function openKeyCalls(database: Database, log: Pick<FastifyBaseLogger, 'w
     lastCalls = new Map()
     try {
       await database.transaction(async (tx) => {
-        await tx.all(addCalls(counted))
-        await tx.all(saveLastCalls(last))
+        await tx.all(statements.addCalls(counted))
+        await tx.all(statements.saveLastCalls(last))
       })
     } catch (error) {
       log.warn({ err: error }, 'calls of API keys are stored later')

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
 
 /** The cursor of a publication: its number and the id that no other publication of this number has. */
-export const publicationCursor = (
+export const buildCursor = (
   { country, channel }: { country: string; channel: string },
   number: Sql,
 ): Sql => sql`(

@@ -1,14 +1,10 @@
 import type { Database, Queryable } from '../../platform/database/database.ts'
 import { type Attempt, attemptOnce } from '../../platform/work/isolate-failures.ts'
 import type { Worker } from '../../platform/work/worker.ts'
-import { administratorsOf } from '../access/access-sql.ts'
-import { notify } from '../notifications/notify-sql.ts'
-import {
-  claimExpiringKey,
-  type ExpiringKey,
-  listExpiringKeys,
-  ownerUnless,
-} from './api-keys-sql.ts'
+import * as accessStatements from '../access/access-sql.ts'
+import * as notificationStatements from '../notifications/notify-sql.ts'
+import type { ExpiringKey } from './api-keys-sql.ts'
+import * as statements from './api-keys-sql.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -24,10 +20,12 @@ export async function warnOfExpiry(
   database: Database,
   attempt: Attempt = attemptOnce,
 ): Promise<void> {
-  for (const { apiKeyId } of await database.all<{ apiKeyId: number }>(listExpiringKeys())) {
+  for (const { apiKeyId } of await database.all<{ apiKeyId: number }>(
+    statements.listExpiringKeys(),
+  )) {
     await attempt(String(apiKeyId), () =>
       database.transaction(async (tx) => {
-        const key = await tx.find<ExpiringKey>(claimExpiringKey(apiKeyId))
+        const key = await tx.find<ExpiringKey>(statements.claimExpiringKey(apiKeyId))
         if (key) await notifyExpiring(tx, key)
       }),
     )
@@ -36,16 +34,24 @@ export async function warnOfExpiry(
 
 async function notifyExpiring(tx: Queryable, key: ExpiringKey): Promise<void> {
   const { apiKeyId, name, expiresAt, ownerId, owner, countries } = key
-  const administrators = administratorsOf(countries)
+  const administrators = accessStatements.selectAdministratorsOf(countries)
   const warning = { apiKeyId, name, expiresAt, owner }
   await tx.all(
-    notify(administrators, 'api key expiring', null, { ...warning, isAdministrator: true }),
+    notificationStatements.notify(administrators, 'api key expiring', null, {
+      ...warning,
+      isAdministrator: true,
+    }),
   )
   if (ownerId === null) return
   await tx.all(
-    notify(ownerUnless(ownerId, administrators), 'api key expiring', null, {
-      ...warning,
-      isAdministrator: false,
-    }),
+    notificationStatements.notify(
+      statements.selectOwnerUnless(ownerId, administrators),
+      'api key expiring',
+      null,
+      {
+        ...warning,
+        isAdministrator: false,
+      },
+    ),
   )
 }

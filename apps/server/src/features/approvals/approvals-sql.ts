@@ -22,16 +22,16 @@ const pendingDrafts = (countries: readonly string[]): Sql => sql`
   where p.country_id = any(${countries}::text[]) and not p.is_live_product`
 
 /** The drafts of the user's countries, or of one of them, oldest first. */
-export const drafts = (by: Decider, country?: string): JsonSql<DraftProduct[]> => sql`
+export const listDrafts = (by: Decider, country?: string): JsonSql<DraftProduct[]> => sql`
   select coalesce(json_agg(${draftRow(by)} order by a.created_at, a.approval_id), '[]')::text as json
   from ${pendingDrafts(by.countries)}
     and (${country ?? null}::text is null or p.country_id = ${country ?? null})`
 
-export const draft = (legacyProductId: number, by: Decider): JsonSql<DraftProduct> => sql`
+export const getDraft = (legacyProductId: number, by: Decider): JsonSql<DraftProduct> => sql`
   select ${draftRow(by)}::text as json
   from ${pendingDrafts(by.countries)} and p.legacy_product_id = ${legacyProductId}`
 
-export const changedDrafts = (
+export const listChangedDrafts = (
   approvalIds: readonly number[],
   by: Decider,
 ): JsonSql<DraftProduct[]> => sql`
@@ -58,23 +58,23 @@ export const approvalPairs = (by: Decider): Sql => sql`
   'version', case when a.state = 'Pending' then ${draftVersion} end`
 
 /** Pending approvals of the user's countries with the drafts as they are now, oldest first. */
-export const pendingApprovals = (by: Decider): JsonSql<Approval[]> => sql`
+export const listPendingApprovals = (by: Decider): JsonSql<Approval[]> => sql`
   select coalesce(json_agg(json_build_object(${approvalPairs(by)})
     order by a.created_at, a.approval_id), '[]')::text as json
   from ${pendingDrafts(by.countries)}`
 
-export const approval = (id: number, by: Decider): JsonSql<Approval> => sql`
+export const getApproval = (id: number, by: Decider): JsonSql<Approval> => sql`
   select json_build_object(${approvalPairs(by)})::text as json
   from approvals a ${proposedProduct}
   where a.approval_id = ${id} and a.country_id = any(${by.countries}::text[])`
 
-export const approvals = (ids: readonly number[], by: Decider): JsonSql<Approval[]> => sql`
+export const listApprovals = (ids: readonly number[], by: Decider): JsonSql<Approval[]> => sql`
   select coalesce(json_agg(json_build_object(${approvalPairs(by)}) order by a.approval_id), '[]')::text as json
   from approvals a ${proposedProduct}
   where a.approval_id = any(${ids}::int[]) and a.country_id = any(${by.countries}::text[])`
 
 /** With the proposed product. */
-export const approvalInformation = (
+export const findApprovalInformation = (
   id: number,
   by: Decider,
 ): JsonSql<Answer<(typeof approvalRoutes)['getApproval']>> => sql`
@@ -89,7 +89,7 @@ export interface RecentDecisionsQuery {
 }
 
 /** Newest decisions first. */
-export const recentDecisions = (
+export const listRecentDecisions = (
   { countryId, since, limit }: RecentDecisionsQuery,
   by: Decider,
 ): JsonSql<Approval[]> => sql`

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { JsonSql } from '../../platform/database/json-text.ts'
-import * as select from './approvals-sql.ts'
+import * as statements from './approvals-sql.ts'
 import { decideDraft, lockPendingDraft } from './decide.ts'
 import type { Decider } from './draft-sql.ts'
 import { rejectChangedDrafts } from './reject-changed-drafts.ts'
@@ -15,9 +15,9 @@ export function approvalHandlers({
   const decider = (identity: Omit<Decider, 'allowsOwn'>): Decider => ({ ...identity, allowsOwn })
   return {
     listDrafts: ({ db, identity, params }) =>
-      read(db, select.drafts(decider(identity), params.country)),
+      read(db, statements.listDrafts(decider(identity), params.country)),
 
-    listAllDrafts: ({ db, identity }) => read(db, select.drafts(decider(identity))),
+    listAllDrafts: ({ db, identity }) => read(db, statements.listDrafts(decider(identity))),
 
     async approveDrafts({ db, identity, body: { approvalIds, versions = {} } }) {
       const ids = [...new Set(approvalIds)].sort((a, b) => a - b)
@@ -30,7 +30,7 @@ export function approvalHandlers({
       for (const approvalId of ids) {
         await decideDraft(db, identity, allowsOwn, { approvalId }, { state: 'Approved' })
       }
-      return read(db, select.approvals(ids, decider(identity)))
+      return read(db, statements.listApprovals(ids, decider(identity)))
     },
 
     async approveDraft({ db, identity, body }) {
@@ -39,7 +39,7 @@ export function approvalHandlers({
       const key = { legacyProductId }
       const decision = { state: 'Approved', changes, version } as const
       const id = await decideDraft(db, by, allowsOwn, key, decision)
-      return read(db, select.approval(id, decider(identity)))
+      return read(db, statements.getApproval(id, decider(identity)))
     },
 
     async deleteDraft({ db, identity, params, body: { reason, version } }) {
@@ -49,21 +49,21 @@ export function approvalHandlers({
     },
 
     listPendingApprovals: ({ db, identity }) =>
-      read(db, select.pendingApprovals(decider(identity))),
+      read(db, statements.listPendingApprovals(decider(identity))),
 
     async getApproval({ db, identity, params: { id } }) {
-      const found = await db.findJson(select.approvalInformation(id, decider(identity)))
+      const found = await db.findJson(statements.findApprovalInformation(id, decider(identity)))
       if (!found) throw notFound('approval', id)
       return Reply.json(found)
     },
 
     async decideApproval({ db, identity, body: { approvalId, ...decision } }) {
       await decideDraft(db, identity, allowsOwn, { approvalId }, decision)
-      return read(db, select.approval(approvalId, decider(identity)))
+      return read(db, statements.getApproval(approvalId, decider(identity)))
     },
 
     listRecentDecisions: ({ db, identity, body }) =>
-      read(db, select.recentDecisions(body, decider(identity))),
+      read(db, statements.listRecentDecisions(body, decider(identity))),
   }
 }
 

@@ -6,8 +6,10 @@ import { invalidInput } from '../../platform/api/problem-error.ts'
 import { isConstraintError, type Queryable } from '../../platform/database/database.ts'
 import { isMissingFile, missingFile } from '../link-monitor/missing-file.ts'
 import { cleanRichText } from '../rich-text/rich-text.ts'
-import { type CodeState, codeState, lockCodes } from './code-sql.ts'
-import { type AllowedChoices, checkChoices } from './new-products-sql.ts'
+import type { CodeState } from './code-sql.ts'
+import * as statements from './code-sql.ts'
+import type { AllowedChoices } from './new-products-sql.ts'
+import * as newProductStatements from './new-products-sql.ts'
 
 type Fields = Partial<Record<NewProductField, unknown>> & {
   productRange?: string | undefined
@@ -34,8 +36,10 @@ export async function rejectInvalidFields(
   identity: Identity,
   { productRange, formOfProduct, dHCode, weblinkPackImage }: Fields,
 ): Promise<void> {
-  if (dHCode) await db.all(lockCodes())
-  const found = await db.get<AllowedChoices>(checkChoices(country, productRange, formOfProduct))
+  if (dHCode) await db.all(statements.lockCodes())
+  const found = await db.get<AllowedChoices>(
+    newProductStatements.checkChoices(country, productRange, formOfProduct),
+  )
   const codeText = dHCode && formatCodeProblem(await findCodeState(db, dHCode, country, identity))
   const errors: FieldError[] = []
   if (!found.isRange) errors.push({ path: 'productRange', text: 'is not a range for new products' })
@@ -53,7 +57,7 @@ export function findCodeState(
   country: string,
   identity: Identity,
 ): Promise<CodeState> {
-  return db.get<CodeState>(codeState(dhCode, country, identity))
+  return db.get<CodeState>(statements.getCodeState(dhCode, country, identity))
 }
 
 /** Why a new product cannot have the code, as the end of a sentence; null if it can. */

@@ -57,7 +57,7 @@ export interface CodeState {
   elsewhere: { countryId: string; productName: string }[]
 }
 
-export const codeState = (
+export const getCodeState = (
   dhCode: string,
   country: string,
   { userId, countries: assignedCountries }: { userId: string; countries: readonly string[] },

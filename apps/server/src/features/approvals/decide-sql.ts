@@ -75,11 +75,11 @@ export const deleteDraft = ({ country, legacyProductId }: Locked): Sql => sql`
   where country_id = ${country} and legacy_product_id = ${legacyProductId} and not is_live_product`
 
 /** Everyone who may decide in a country. */
-export const approversOf = (country: string): Sql =>
+export const selectApproversOf = (country: string): Sql =>
   usersWithRight('product approver module', country)
 
 /** Everyone but one. */
-export const othersOf = (people: Sql, userId: string): Sql => sql`
+export const selectOthersOf = (people: Sql, userId: string): Sql => sql`
   select user_id from (${people}) people where user_id <> ${userId}`
 
-export const justOne = (userId: string): Sql => sql`select ${userId}::text`
+export const selectUser = (userId: string): Sql => sql`select ${userId}::text`

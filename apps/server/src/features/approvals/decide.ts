@@ -2,11 +2,11 @@ import type { Decision } from '@nutripim/contract/approvals/approvals'
 import type { Identity } from '../../platform/api/caller.ts'
 import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { dismiss, notify } from '../notifications/notify-sql.ts'
+import * as notificationStatements from '../notifications/notify-sql.ts'
 import { cleanFields, rejectInvalidFields, toUsedCodeProblem } from './check-fields.ts'
-import { useCode } from './code-sql.ts'
+import * as codeStatements from './code-sql.ts'
 import type { DraftKey, LockedApproval, StoredDraft } from './decide-sql.ts'
-import * as statement from './decide-sql.ts'
+import * as statements from './decide-sql.ts'
 import { rejectChangedDrafts } from './reject-changed-drafts.ts'
 
 interface DecisionRequest {
@@ -38,8 +38,8 @@ export async function decideDraft(
   }
   await rejectChangedDrafts(db, { ...identity, allowsOwn }, [{ draft, version }])
   const changed = state === 'Approved' ? await approve(db, identity, draft, changes) : []
-  await db.all(statement.decide(draft, state, reason?.trim() || null))
-  if (state === 'Rejected') await db.all(statement.deleteDraft(draft))
+  await db.all(statements.decide(draft, state, reason?.trim() || null))
+  if (state === 'Rejected') await db.all(statements.deleteDraft(draft))
   await notifyDecision(db, identity, draft, { state, reason: reason?.trim() || null, changed })
   return draft.approvalId
 }
@@ -51,9 +51,9 @@ export async function lockPendingDraft(
   key: DraftKey,
   assignedCountries: readonly string[],
 ): Promise<PendingDraft> {
-  const approval = await db.find<LockedApproval>(statement.lockApproval(key, assignedCountries))
+  const approval = await db.find<LockedApproval>(statements.lockApproval(key, assignedCountries))
   if (approval?.decidedAt) throw alreadyDecided(approval, new Date(approval.decidedAt))
-  const draft = approval && (await db.find<StoredDraft>(statement.lockDraft(approval)))
+  const draft = approval && (await db.find<StoredDraft>(statements.lockDraft(approval)))
   if (!draft) throw notFound('draft', 'approvalId' in key ? key.approvalId : key.legacyProductId)
   return { ...approval, ...draft }
 }
@@ -86,11 +86,11 @@ async function approve(
   const changes = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
   const { weblinkPackImage } = draft.fields
   await rejectInvalidFields(db, draft.country, identity, { weblinkPackImage, ...changes })
-  await db.all(statement.makeLive(draft, changes)).catch((error: unknown) => {
+  await db.all(statements.makeLive(draft, changes)).catch((error: unknown) => {
     throw toUsedCodeProblem(error)
   })
   const { dHCode } = changes
-  if (typeof dHCode === 'string' && dHCode !== '') await db.all(useCode(dHCode))
+  if (typeof dHCode === 'string' && dHCode !== '') await db.all(codeStatements.useCode(dHCode))
   return changed
 }
 
@@ -102,11 +102,15 @@ async function notifyDecision(
   decision: { state: Decision; reason: string | null; changed: string[] },
 ): Promise<void> {
   const { state, reason, changed } = decision
-  await db.all(dismiss(statement.approversOf(country), 'approval pending', { approvalId }))
+  await db.all(
+    notificationStatements.dismiss(statements.selectApproversOf(country), 'approval pending', {
+      approvalId,
+    }),
+  )
   if (createdBy === identity.userId) return
   await db.all(
-    notify(
-      statement.justOne(createdBy),
+    notificationStatements.notify(
+      statements.selectUser(createdBy),
       state === 'Approved' ? 'approval approved' : 'approval rejected',
       country,
       {

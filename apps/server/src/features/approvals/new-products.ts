@@ -8,7 +8,7 @@ import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { notify } from '../notifications/notify-sql.ts'
+import * as notificationStatements from '../notifications/notify-sql.ts'
 import {
   cleanFields,
   findCodeState,
@@ -16,16 +16,16 @@ import {
   rejectInvalidFields,
   toUsedCodeProblem,
 } from './check-fields.ts'
-import * as code from './code-sql.ts'
-import { approversOf, othersOf } from './decide-sql.ts'
-import * as statement from './new-products-sql.ts'
+import * as codeStatements from './code-sql.ts'
+import * as decisionStatements from './decide-sql.ts'
+import * as statements from './new-products-sql.ts'
 
 export const newProductHandlers: Handlers<typeof newProductRoutes> = {
   async proposeCode({ db }) {
-    await db.all(code.lockCodes())
+    await db.all(codeStatements.lockCodes())
     const reserved =
-      (await db.find<code.Reservation>(code.reserveExpired())) ??
-      (await db.find<code.Reservation>(code.reserveNext()))
+      (await db.find<codeStatements.Reservation>(codeStatements.reserveExpired())) ??
+      (await db.find<codeStatements.Reservation>(codeStatements.reserveNext()))
     if (!reserved) throw new ProblemError('no_code_left')
     return { dhCode: reserved.dhCode, expiresAt: reserved.expiresAt.toISOString() }
   },
@@ -63,17 +63,25 @@ async function createDraft(db: Queryable, identity: Identity, countryId: string,
   const fields = cleanFields(sent)
   await rejectInvalidFields(db, countryId, identity, fields)
   const created = await db
-    .get<statement.CreatedRow>(statement.createDraft(countryId, fields))
+    .get<statements.CreatedRow>(statements.createDraft(countryId, fields))
     .catch((error: unknown) => {
       throw toUsedCodeProblem(error)
     })
-  await db.all(code.useCode(fields.dHCode))
+  await db.all(codeStatements.useCode(fields.dHCode))
   const draft = { ...created, dhCode: fields.dHCode, productName: fields.productName }
   await db.all(
-    notify(othersOf(approversOf(countryId), identity.userId), 'approval pending', countryId, {
-      ...draft,
-      by: identity.displayName,
-    }),
+    notificationStatements.notify(
+      decisionStatements.selectOthersOf(
+        decisionStatements.selectApproversOf(countryId),
+        identity.userId,
+      ),
+      'approval pending',
+      countryId,
+      {
+        ...draft,
+        by: identity.displayName,
+      },
+    ),
   )
   return { ...draft, countryId, isLiveProduct: false as const }
 }

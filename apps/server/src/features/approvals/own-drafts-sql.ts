@@ -8,7 +8,7 @@ import { type Decider, formAssignments, proposedPairs, updatePairs } from './dra
 const maxOwnDrafts = 200
 
 /** The drafts of the user: pending ones first, then the newest decisions. */
-export const ownDrafts = (by: Decider): JsonSql<OwnDraft[]> => sql`
+export const listOwnDrafts = (by: Decider): JsonSql<OwnDraft[]> => sql`
   select coalesce(json_agg(json_build_object(
       ${approvalPairs(by)}, 'product', json_build_object(${proposedPairs}), ${updatePairs}
     ) order by a.state <> 'Pending', coalesce(a.decided_at, a.created_at) desc, a.approval_id desc),

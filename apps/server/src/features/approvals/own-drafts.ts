@@ -4,12 +4,12 @@ import type { Handlers } from '../../platform/api/handler.ts'
 import { changedMeanwhile, notFound } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import * as select from './approvals-sql.ts'
+import * as approvalStatements from './approvals-sql.ts'
 import { cleanFields, rejectInvalidFields, toUsedCodeProblem } from './check-fields.ts'
-import { useCode } from './code-sql.ts'
+import * as codeStatements from './code-sql.ts'
 import { lockPendingDraft, type PendingDraft } from './decide.ts'
 import type { Decider } from './draft-sql.ts'
-import * as statement from './own-drafts-sql.ts'
+import * as statements from './own-drafts-sql.ts'
 import { rejectChangedDrafts } from './reject-changed-drafts.ts'
 
 export function ownDraftHandlers({
@@ -17,7 +17,7 @@ export function ownDraftHandlers({
 }: Pick<Decider, 'allowsOwn'>): Handlers<typeof ownDraftRoutes> {
   return {
     async listOwnDrafts({ db, identity }) {
-      return Reply.json(await db.getJson(statement.ownDrafts({ ...identity, allowsOwn })))
+      return Reply.json(await db.getJson(statements.listOwnDrafts({ ...identity, allowsOwn })))
     },
 
     async saveDraft({ db, identity, body }) {
@@ -27,7 +27,9 @@ export function ownDraftHandlers({
       rejectForeignDraft(identity, draft)
       await rejectChangedDrafts(db, { ...identity, allowsOwn }, [{ draft, version }])
       await correctDraft(db, identity, draft, correction)
-      const found = await db.getJson(select.draft(legacyProductId, { ...identity, allowsOwn }))
+      const found = await db.getJson(
+        approvalStatements.getDraft(legacyProductId, { ...identity, allowsOwn }),
+      )
       return Reply.json(found)
     },
   }
@@ -62,9 +64,9 @@ async function correctDraft(
   const changes = Object.fromEntries(changed.map((field) => [field, wanted[field]]))
   await rejectInvalidFields(db, countryId, identity, changes)
   const isOwn = draft.createdBy === identity.userId
-  await db.all(statement.correctDraft(draft, changes, isOwn)).catch((error: unknown) => {
+  await db.all(statements.correctDraft(draft, changes, isOwn)).catch((error: unknown) => {
     throw toUsedCodeProblem(error)
   })
   const { dHCode } = changes
-  if (typeof dHCode === 'string' && dHCode !== '') await db.all(useCode(dHCode))
+  if (typeof dHCode === 'string' && dHCode !== '') await db.all(codeStatements.useCode(dHCode))
 }

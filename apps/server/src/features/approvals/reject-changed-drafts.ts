@@ -1,7 +1,7 @@
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
-import * as select from './approvals-sql.ts'
+import * as statements from './approvals-sql.ts'
 import type { LockedApproval, StoredDraft } from './decide-sql.ts'
 import type { Decider } from './draft-sql.ts'
 
@@ -20,7 +20,7 @@ export async function rejectChangedDrafts(
   const changed = seen.filter(({ draft, version }) => (version ?? draft.version) !== draft.version)
   if (changed.length === 0) return
   const ids = changed.map(({ draft }) => draft.approvalId)
-  const drafts = parseJson(await db.getJson(select.changedDrafts(ids, by)))
+  const drafts = parseJson(await db.getJson(statements.listChangedDrafts(ids, by)))
   const [first] = drafts
   throw new ProblemError(
     'draft_changed',

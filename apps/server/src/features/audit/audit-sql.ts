@@ -4,7 +4,7 @@ import type { restoreRoutes } from '@nutripim/contract/audit/restore'
 import type { dealerExchangeRoutes } from '@nutripim/contract/dealers/dealer-exchange'
 import type { catalogueRoutes } from '@nutripim/contract/products/catalogue'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import type { CountryWord } from '../reference/country-names-sql.ts'
+import type { CountryWord } from '../reference/country-words.ts'
 import { containsEachWord, escapeLike } from '../text-match/match-words-sql.ts'
 import {
   auditEntry,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { readWorkbook } from '../exchange/workbook.ts'
-import { readAuditPage } from './audit-sql.ts'
+import * as statements from './audit-sql.ts'
 
 let app: TestApp
 let product: { legacyProductId: number; productName: string; composition: { N?: number } }
@@ -317,7 +317,7 @@ describe('reading a page of the log', () => {
     ],
   ])('%s uses an index and reads only the entries it returns', async (_case, search, index) => {
     const plan = await explain(
-      readAuditPage({ ...days, ...search }, { assignedCountries, limit: 101 }),
+      statements.readAuditPage({ ...days, ...search }, { assignedCountries, limit: 101 }),
     )
     expect(plan).toMatch(index)
     expect(plan).not.toMatch(/Seq Scan on before/)

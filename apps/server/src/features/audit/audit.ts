@@ -11,15 +11,13 @@ import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type JsonText, parseJson } from '../../platform/database/json-text.ts'
 import { streamSheet, workbookType } from '../exchange/workbook.ts'
-import {
-  type CountryNames,
-  countryNames,
-  joinCountryWords,
-} from '../reference/country-names-sql.ts'
-import { splitWords } from '../text-match/match-words-sql.ts'
+import type { CountryNames } from '../reference/country-names-sql.ts'
+import * as countryStatements from '../reference/country-names-sql.ts'
+import { joinCountryWords } from '../reference/country-words.ts'
+import { splitWords } from '../text-match/split-words.ts'
 import type { AuditRow } from './audit-entry-sql.ts'
 import { auditSheet, listSheetRows } from './audit-sheet.ts'
-import * as select from './audit-sql.ts'
+import * as statements from './audit-sql.ts'
 import { sortCausally } from './sort-causally.ts'
 
 /** Of an export. Entries can have long texts, and parsing them blocks other requests. */
@@ -35,7 +33,7 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
   async countAuditLog({ db, identity, params, query }) {
     const search = await createSearch(db, identity, { ...params, ...query })
     const scope = { assignedCountries: identity.countries, limit: maxAuditTotal + 1 }
-    return db.get(select.countChanges(search, scope))
+    return db.get(statements.countChanges(search, scope))
   },
 
   async downloadAuditLog({ db, identity, params, query }) {
@@ -50,10 +48,10 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
     })
   },
 
-  listAuditPeople: ({ db, identity }) => db.all(select.listAuditPeople(identity.countries)),
+  listAuditPeople: ({ db, identity }) => db.all(statements.listAuditPeople(identity.countries)),
 }
 
-interface AuditQuery extends Omit<select.AuditSearch, 'words' | 'notBy'> {
+interface AuditQuery extends Omit<statements.AuditSearch, 'words' | 'notBy'> {
   text?: string | undefined
   others?: 'true' | 'false' | undefined
 }
@@ -63,22 +61,22 @@ async function createSearch(
   db: Queryable,
   { userId }: Pick<Identity, 'userId'>,
   { text, others, ...rest }: AuditQuery,
-): Promise<select.AuditSearch> {
+): Promise<statements.AuditSearch> {
   const query = others === 'true' ? { ...rest, notBy: userId } : rest
   if (!text?.trim()) return query
-  const countries = await db.all<CountryNames>(countryNames())
+  const countries = await db.all<CountryNames>(countryStatements.listCountryNames())
   return { ...query, words: joinCountryWords(splitWords(text), countries) }
 }
 
 /** Reads one more entry than the limit to know whether there are older ones. */
 async function readPage(
   db: Queryable,
-  search: select.AuditSearch,
+  search: statements.AuditSearch,
   assignedCountries: readonly string[],
   limit: number,
 ): Promise<AuditPage> {
   const found = await db.get<AuditRow>(
-    select.readAuditPage(search, { assignedCountries, limit: limit + 1 }),
+    statements.readAuditPage(search, { assignedCountries, limit: limit + 1 }),
   )
   const entries = readEntries(found.entries)
   const page = entries.slice(0, limit)

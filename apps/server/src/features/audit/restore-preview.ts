@@ -1,10 +1,12 @@
 import type { RestoreKind } from '@nutripim/contract/audit/restore'
 import type { Progress } from '../../platform/api/progress.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { type ChangedRecordsPage, isEntryOf, listChangedRecords } from './changed-records-sql.ts'
+import type { ChangedRecordsPage } from './changed-records-sql.ts'
+import * as statements from './changed-records-sql.ts'
 import { type PreviewedRow, refuseCells } from './refused-cells.ts'
 import type { Restorable, RestoreScope } from './restorable.ts'
-import { type DifferenceRow, listDifferences } from './restore-sql.ts'
+import type { DifferenceRow } from './restore-sql.ts'
+import * as restoreStatements from './restore-sql.ts'
 import { type Batches, workInBatches } from './work-in-batches.ts'
 
 interface SelectedKind {
@@ -71,7 +73,11 @@ export async function readDifferences(
   const rows = await workInBatches([...new Set(records)], batches, (batch, done) => {
     report(done)
     return db.all<DifferenceRow>(
-      listDifferences(restorable, { ...scope, moment: scope.restorePoint, records: batch }),
+      restoreStatements.listDifferences(restorable, {
+        ...scope,
+        moment: scope.restorePoint,
+        records: batch,
+      }),
     )
   })
   return rows.sort(compareRows)
@@ -96,7 +102,7 @@ async function findChangedRecords(
     do {
       await batches.next()
       const page: ChangedRecordsPage = await db.get<ChangedRecordsPage>(
-        listChangedRecords({
+        statements.listChangedRecords({
           isWanted,
           restorePoint: scope.restorePoint,
           olderThan,
@@ -120,7 +126,7 @@ function listWalks(selected: readonly SelectedKind[], scope: PreviewScope) {
   const { country, assignedCountries } = scope
   const ofCountry = selected.filter(({ restorable }) => !restorable.isLogged)
   const kinds = new Map(ofCountry.map(({ kind, restorable }) => [restorable.kind, kind]))
-  const isOfCountry = isEntryOf(country, assignedCountries, [...kinds.keys()])
+  const isOfCountry = statements.isEntryOf(country, assignedCountries, [...kinds.keys()])
   const countryWalk = {
     isWanted: isOfCountry,
     findKind: (logged: string): RestoreKind | undefined => kinds.get(logged),

@@ -2,7 +2,7 @@ import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
 import { recordName } from './audit-entry-sql.ts'
 import type { DifferenceScope, Restorable, RestoredCell, RestoredRow } from './restorable.ts'
-import { stateAtTime } from './state-at-time-sql.ts'
+import { selectStateAtTime } from './state-at-time-sql.ts'
 
 /** A difference, with fields by their columns. */
 export interface DifferenceRow extends Omit<RestoredRow, 'cells'> {
@@ -58,7 +58,7 @@ function pairRows(past: Restorable, scope: DifferenceScope): Sql {
   const { country, assignedCountries } = scope
   const since = sql`a.country_id = any(${assignedCountries}::text[]) and ${isAfterRestorePoint(scope)}`
   return sql`
-    ${stateAtTime(past, country, since)}, entry as (select * from touched), now as materialized (
+    ${selectStateAtTime(past, country, since)}, entry as (select * from touched), now as materialized (
       select ${text(past.recordId)} as record_id, to_jsonb(r) as row from ${text(past.table)} r
       where r.country_id = ${country} and r.country_id = any(${assignedCountries}::text[])
         and ${text(past.recordId)} in (select record_id from began)

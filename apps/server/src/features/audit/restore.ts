@@ -11,9 +11,10 @@ import { changedMeanwhile, notFound, rightMissing } from '../../platform/api/pro
 import { parseJson } from '../../platform/database/json-text.ts'
 import { createUserQueue } from '../exchange/user-queue.ts'
 import { readEntries } from './audit.ts'
-import { type AuditRow, getAuditNames } from './audit-entry-sql.ts'
-import { setAuditReason } from './audit-reason-sql.ts'
-import { listRecordHistory } from './history-sql.ts'
+import type { AuditRow } from './audit-entry-sql.ts'
+import * as statements from './audit-entry-sql.ts'
+import * as auditStatements from './audit-reason-sql.ts'
+import * as historyStatements from './history-sql.ts'
 import type { PreviewedRow } from './refused-cells.ts'
 import type { Restorable, Restorables, RestoredRow } from './restorable.ts'
 import { type PreviewScope, previewDifferences, readDifferences } from './restore-preview.ts'
@@ -42,7 +43,7 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
       // The path has a hyphen instead of the slash of the record id.
       const record = kind === 'advice' ? b.replace(/^(\d+)-/, '$1/') : b
       const found = await db.get<AuditRow>(
-        listRecordHistory(kind, record, identity.countries, {
+        historyStatements.listRecordHistory(kind, record, identity.countries, {
           olderThan,
           limit: auditPageSize + 1,
         }),
@@ -81,7 +82,7 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
       const differences = isShort ? await preview() : await queuePreview(task, preview)
       return {
         rows: differences.map(({ kind, row }) => toRestoreRow(kind, row)),
-        names: parseJson(await db.getJson(getAuditNames())),
+        names: parseJson(await db.getJson(statements.getAuditNames())),
       }
     },
 
@@ -90,7 +91,7 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
       const kinds = restoreOrder.filter((kind) => selections.some((row) => row.kind === kind))
       const selected = kinds.map((kind) => ({ kind, restorable: getRestorable(kind, identity) }))
       for (const { restorable } of selected) await restorable.lock?.(db, scope)
-      await db.all(setAuditReason(`Restored to ${moment}`))
+      await db.all(auditStatements.setAuditReason(`Restored to ${moment}`))
 
       const writes: { restorable: Restorable; rows: RestoredRow[] }[] = []
       const conflicts: RestoreConflict[] = []

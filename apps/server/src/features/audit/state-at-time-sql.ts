@@ -27,7 +27,7 @@ const forEachObject = ({ objects = [] }: LoggedTable, piece: (column: string) =>
  *
  * `since` is a condition on audit_entries a.
  */
-export function stateAtTime(past: LoggedTable, country: string, since: Sql): Sql {
+export function selectStateAtTime(past: LoggedTable, country: string, since: Sql): Sql {
   return sql`
     touched as materialized (
       select a.id as n, a.record_id, a.change, a.before, a.after, a.actor, a.at

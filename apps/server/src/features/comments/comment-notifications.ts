@@ -1,8 +1,8 @@
 import type { Comment } from '@nutripim/contract/comments/comments'
 import type { NotificationPayload } from '@nutripim/contract/notifications/notification-kinds'
 import type { Queryable } from '../../platform/database/database.ts'
-import { notify, recipients, replacePayload, withdraw } from '../notifications/notify-sql.ts'
-import { selectUsers } from './comments-sql.ts'
+import * as notificationStatements from '../notifications/notify-sql.ts'
+import * as statements from './comments-sql.ts'
 
 const kind = 'comment mention'
 
@@ -13,7 +13,14 @@ export async function notifyMentioned(
   userIds: readonly string[],
 ): Promise<void> {
   if (userIds.length === 0) return
-  await db.all(notify(selectUsers(userIds), kind, country, payloadOf(comment)))
+  await db.all(
+    notificationStatements.notify(
+      statements.selectUsers(userIds),
+      kind,
+      country,
+      payloadOf(comment),
+    ),
+  )
 }
 
 /** Notifications show the new text; users who are no longer mentioned lose theirs. */
@@ -23,14 +30,19 @@ export async function updateMentions(
   mentions: readonly string[],
 ): Promise<void> {
   const { commentId } = comment
-  await db.all(withdraw(kind, { commentId }, mentions))
+  await db.all(notificationStatements.withdraw(kind, { commentId }, mentions))
   await db.all(
-    replacePayload(recipients(kind, { commentId }), kind, { commentId }, payloadOf(comment)),
+    notificationStatements.replacePayload(
+      notificationStatements.selectRecipients(kind, { commentId }),
+      kind,
+      { commentId },
+      payloadOf(comment),
+    ),
   )
 }
 
 export async function withdrawMentions(db: Queryable, commentId: number): Promise<void> {
-  await db.all(withdraw(kind, { commentId }, []))
+  await db.all(notificationStatements.withdraw(kind, { commentId }, []))
 }
 
 function payloadOf(comment: Comment): NotificationPayload<typeof kind> {

@@ -54,7 +54,7 @@ export const listOpenComments = (country: string, reader: Reader) =>
 export const listProductComments = (country: string, product: number, reader: Reader) =>
   listOf(reader, sql`${fromComments(country, reader)} and c.legacy_product_id = ${product}`)
 
-export const getComment = ({ country, commentId }: CommentKey, reader: Reader): JsonSql<Comment> =>
+export const findComment = ({ country, commentId }: CommentKey, reader: Reader): JsonSql<Comment> =>
   sql`select ${comment(reader)}::text as json ${fromComments(country, reader)} and c.comment_id = ${commentId}`
 
 /** A select of the users who can see the products of a country. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
-import * as statement from './comments-sql.ts'
+import * as statements from './comments-sql.ts'
 
 const area = 'product-information'
 const cell = { kind: 'composition', name: 'N' }
@@ -131,10 +131,10 @@ test('no statement changes or lists anything for a user without the country', as
   const author = { userId: people.marketer, countries: ['PT'] }
   const { database } = app
   const changed = { text: 'Changed', version: 1 }
-  await database.all(statement.changeComment(key, changed, author))
-  await database.all(statement.saveMentions(key, [people.globalAdmin], author))
-  await database.all(statement.resolveComment(key, true, author))
-  await database.all(statement.deleteComment(key, author))
+  await database.all(statements.changeComment(key, changed, author))
+  await database.all(statements.saveMentions(key, [people.globalAdmin], author))
+  await database.all(statements.resolveComment(key, true, author))
+  await database.all(statements.deleteComment(key, author))
   const listed = await app.call('marketer', 'GET', `${area}/product-comments/ES/${product}`)
   expect(listed.body.comments[0]).toMatchObject({
     commentId,
@@ -144,7 +144,7 @@ test('no statement changes or lists anything for a user without the country', as
     mentions: [{ userId: people.approver }],
   })
   const { json } = await database.get<{ json: string }>(
-    statement.listColleagues('ES', ['arno'], author),
+    statements.listColleagues('ES', ['arno'], author),
   )
   expect(JSON.parse(json)).toEqual({ colleagues: [] })
   const outcome = await Promise.all([

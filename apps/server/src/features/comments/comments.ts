@@ -5,21 +5,21 @@ import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
-import { splitWords } from '../text-match/match-words-sql.ts'
+import { splitWords } from '../text-match/split-words.ts'
 import { notifyMentioned, updateMentions, withdrawMentions } from './comment-notifications.ts'
-import * as statement from './comments-sql.ts'
+import * as statements from './comments-sql.ts'
 
 export const commentHandlers: Handlers<typeof commentRoutes> = {
   async listOpenComments({ db, identity, params: { country } }) {
-    return Reply.json(await db.getJson(statement.listOpenComments(country, identity)))
+    return Reply.json(await db.getJson(statements.listOpenComments(country, identity)))
   },
 
   async listProductComments({ db, identity, params: { country, id } }) {
-    return Reply.json(await db.getJson(statement.listProductComments(country, id, identity)))
+    return Reply.json(await db.getJson(statements.listProductComments(country, id, identity)))
   },
 
   async listColleagues({ db, identity, params: { country }, query: { text } }) {
-    const found = statement.listColleagues(country, splitWords(text), identity)
+    const found = statements.listColleagues(country, splitWords(text), identity)
     return Reply.json(await db.getJson(found))
   },
 
@@ -27,11 +27,11 @@ export const commentHandlers: Handlers<typeof commentRoutes> = {
     const { countryCode: country, legacyProductId, cell, text, mentions } = body
     await checkMentions(db, country, mentions)
     const added = await db.find<{ commentId: number }>(
-      statement.insertComment({ country, product: legacyProductId, cell, text }, identity),
+      statements.insertComment({ country, product: legacyProductId, cell, text }, identity),
     )
     if (!added) throw notFound('product', legacyProductId)
     const key = { country, commentId: added.commentId }
-    await db.all(statement.saveMentions(key, mentions, identity))
+    await db.all(statements.saveMentions(key, mentions, identity))
     const comment = await getComment(db, key, identity)
     await notifyMentioned(db, country, comment, othersOf(mentions, identity))
     return comment
@@ -41,11 +41,11 @@ export const commentHandlers: Handlers<typeof commentRoutes> = {
     const { countryCode: country, commentId, version, text, mentions } = body
     const key = { country, commentId }
     await checkMentions(db, country, mentions)
-    if (!(await db.find(statement.changeComment(key, { text, version }, identity)))) {
+    if (!(await db.find(statements.changeComment(key, { text, version }, identity)))) {
       await getOwnComment(db, key, identity)
       throw new ProblemError('comment_changed')
     }
-    const added = await db.all<{ userId: string }>(statement.saveMentions(key, mentions, identity))
+    const added = await db.all<{ userId: string }>(statements.saveMentions(key, mentions, identity))
     const comment = await getComment(db, key, identity)
     await updateMentions(db, comment, mentions)
     const addedIds = added.map(({ userId }) => userId)
@@ -55,13 +55,13 @@ export const commentHandlers: Handlers<typeof commentRoutes> = {
 
   async resolveComment({ db, identity, body: { countryCode: country, commentId, isResolved } }) {
     const key = { country, commentId }
-    await db.all(statement.resolveComment(key, isResolved, identity))
+    await db.all(statements.resolveComment(key, isResolved, identity))
     return getComment(db, key, identity)
   },
 
   async deleteComment({ db, identity, params: { country, id } }) {
     const key = { country, commentId: id }
-    if (!(await db.find(statement.deleteComment(key, identity)))) {
+    if (!(await db.find(statements.deleteComment(key, identity)))) {
       await getOwnComment(db, key, identity)
       throw notFound('comment', id)
     }
@@ -72,17 +72,17 @@ export const commentHandlers: Handlers<typeof commentRoutes> = {
 
 async function getComment(
   db: Queryable,
-  key: statement.CommentKey,
+  key: statements.CommentKey,
   identity: Identity,
 ): Promise<Comment> {
-  const found = await db.findJson(statement.getComment(key, identity))
+  const found = await db.findJson(statements.findComment(key, identity))
   if (!found) throw notFound('comment', key.commentId)
   return parseJson(found)
 }
 
 async function getOwnComment(
   db: Queryable,
-  key: statement.CommentKey,
+  key: statements.CommentKey,
   identity: Identity,
 ): Promise<void> {
   const { isOwn, authorName } = await getComment(db, key, identity)
@@ -96,7 +96,7 @@ async function getOwnComment(
 
 async function checkMentions(db: Queryable, country: string, mentions: readonly string[]) {
   if (mentions.length === 0) return
-  const unable = await db.all<{ userId: string }>(statement.listUnableToSee(country, mentions))
+  const unable = await db.all<{ userId: string }>(statements.listUnableToSee(country, mentions))
   if (unable.length === 0) return
   throw new ProblemError('invalid_input', undefined, {
     errors: unable.map(({ userId }) => ({

@@ -1,7 +1,7 @@
 import { rules } from '@nutripim/agronomy/rules'
 import type { ChannelStatus } from '@nutripim/contract/completion/completion'
 import type { Queryable } from '../../platform/database/database.ts'
-import * as select from './channel-status-sql.ts'
+import * as statements from './channel-status-sql.ts'
 import { getQuality, type QualityCache } from './quality.ts'
 
 const ruleNames = new Set<string>(rules.map(({ name }) => name))
@@ -13,8 +13,8 @@ export async function listChannelStatus(
   country: string,
   assignedCountries: readonly string[],
 ): Promise<ChannelStatus[]> {
-  const channels = await db.all<select.ChannelRequirements>(
-    select.listRequirements(country, assignedCountries),
+  const channels = await db.all<statements.ChannelRequirements>(
+    statements.listRequirements(country, assignedCountries),
   )
   const isRuleChecked = channels.some(({ checks }) => checks.some((each) => ruleNames.has(each)))
   const broken = isRuleChecked
@@ -25,7 +25,9 @@ export async function listChannelStatus(
     const { channelId, name, fields, checks } = channel
     const complete: number[] = []
     const gaps: ChannelStatus['gaps'] = []
-    const products = await db.all<select.EmptyFields>(select.listEmptyFields(country, channel))
+    const products = await db.all<statements.EmptyFields>(
+      statements.listEmptyFields(country, channel),
+    )
     for (const { id, empty } of products) {
       const missing = empty.filter((field) => fields.includes(field))
       const failedChecks = checks.filter(

@@ -48,7 +48,7 @@ export interface CompletionQuery {
 }
 
 /** The whole report in one statement, from the current data. */
-export function completion(query: CompletionQuery): JsonSql<Answer<Routes['listCompletion']>> {
+export function getCompletion(query: CompletionQuery): JsonSql<Answer<Routes['listCompletion']>> {
   return sql`
     with crop as materialized (
       select id, name, row_number() over (order by name collate "und-x-icu", id) as position
@@ -83,7 +83,7 @@ export function completion(query: CompletionQuery): JsonSql<Answer<Routes['listC
 }
 
 /** One row per country of the user that has products. */
-export function completionByCountry(
+export function listCompletionByCountry(
   assignedCountries: readonly string[],
 ): JsonSql<Answer<Routes['listCompletionByCountry']>> {
   return sql`

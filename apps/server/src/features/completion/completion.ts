@@ -5,17 +5,17 @@ import { parseJson } from '../../platform/database/json-text.ts'
 import { downloadName } from '../exchange/download-name.ts'
 import { workbookType, writeWorkbook } from '../exchange/workbook.ts'
 import { writeSheet } from '../exchange/write-sheet.ts'
-import { listBrokenLinks } from './broken-links-sql.ts'
+import * as linkStatements from './broken-links-sql.ts'
 import { listChannelStatus } from './channel-status.ts'
 import { createCompletionSheet, withFindings } from './completion-columns.ts'
-import * as select from './completion-sql.ts'
+import * as statements from './completion-sql.ts'
 import { getQuality, listQuality, type QualityCache } from './quality.ts'
 
 export function completionHandlers(): Handlers<typeof completionRoutes> {
   const cache: QualityCache = new Map()
   return {
     async listCompletion({ db, identity, body: { countryCode, ...wanted } }) {
-      const report = select.completion({
+      const report = statements.getCompletion({
         ...wanted,
         country: countryCode,
         assignedCountries: identity.countries,
@@ -25,12 +25,12 @@ export function completionHandlers(): Handlers<typeof completionRoutes> {
     },
 
     async listCompletionByCountry({ db, identity }) {
-      const report = select.completionByCountry(identity.countries)
+      const report = statements.listCompletionByCountry(identity.countries)
       return Reply.json(await db.getJson(report))
     },
 
     async listBrokenLinks({ db, identity }) {
-      return Reply.json(await db.getJson(listBrokenLinks(identity.countries)))
+      return Reply.json(await db.getJson(linkStatements.listBrokenLinks(identity.countries)))
     },
 
     async listChannelStatus({ db, identity, params: { country } }) {
@@ -39,7 +39,7 @@ export function completionHandlers(): Handlers<typeof completionRoutes> {
     },
 
     async downloadCompletion({ db, identity, params: { country }, query }) {
-      const report = select.completion({
+      const report = statements.getCompletion({
         country,
         assignedCountries: identity.countries,
         sortOrder: query.sortOrder,

@@ -7,7 +7,10 @@ export interface CountryRevision {
 }
 
 /** The revision counters of these countries. */
-export function revisions(countries: readonly string[], assignedCountries: readonly string[]): Sql {
+export function listRevisions(
+  countries: readonly string[],
+  assignedCountries: readonly string[],
+): Sql {
   return sql`
     select c.country, coalesce(r.revision, 0)::text as revision
     from unnest(${countries}::text[]) as c(country)
@@ -17,7 +20,7 @@ export function revisions(countries: readonly string[], assignedCountries: reado
 }
 
 /** The checked fields of live products in these countries, as one JSON text. */
-export function checkedProducts(countries: readonly string[]): JsonSql<CheckedRow[]> {
+export function listCheckedProducts(countries: readonly string[]): JsonSql<CheckedRow[]> {
   return sql`
     select coalesce(json_agg(json_build_array(p.country_id, p.legacy_product_id, p.composition,
       p.show_grams_per_litre, p.web_short_description, p.web_medium_description,

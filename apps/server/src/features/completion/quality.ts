@@ -3,7 +3,7 @@ import type { QualityFinding, QualityTotals } from '@nutripim/contract/completio
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import { forEachWithPauses } from '../../platform/event-loop/pauses.ts'
-import * as select from './quality-sql.ts'
+import * as statements from './quality-sql.ts'
 
 export interface CountryQuality {
   revision: string
@@ -21,11 +21,11 @@ export async function listQuality(
   countries: readonly string[],
   assignedCountries: readonly string[],
 ): Promise<Map<string, CountryQuality>> {
-  const revisions = await db.all<select.CountryRevision>(
-    select.revisions(countries, assignedCountries),
+  const revisions = await db.all<statements.CountryRevision>(
+    statements.listRevisions(countries, assignedCountries),
   )
   const current = new Map<string, CountryQuality>()
-  const changed: select.CountryRevision[] = []
+  const changed: statements.CountryRevision[] = []
   for (const each of revisions) {
     const quality = cached.get(each.country)
     if (quality?.revision === each.revision) current.set(each.country, quality)
@@ -34,7 +34,7 @@ export async function listQuality(
   if (changed.length === 0) return current
   // One country at a time: the products of all countries at once would block other requests.
   for (const { country, revision } of changed) {
-    const rows = parseJson(await db.getJson(select.checkedProducts([country])))
+    const rows = parseJson(await db.getJson(statements.listCheckedProducts([country])))
     const quality = { revision, ...(await checkCountry(rows)) }
     cached.set(country, quality)
     current.set(country, quality)
@@ -55,7 +55,7 @@ export async function getQuality(
 }
 
 export async function checkCountry(
-  rows: readonly select.CheckedRow[],
+  rows: readonly statements.CheckedRow[],
 ): Promise<Omit<CountryQuality, 'revision'>> {
   const findings: QualityFinding[] = []
   const byRule: Record<string, number> = {}
@@ -80,7 +80,7 @@ function checkRow([
   webShortDescription,
   webMediumDescription,
   webLongDescription,
-]: select.CheckedRow): QualityFinding[] {
+]: statements.CheckedRow): QualityFinding[] {
   const texts = { webShortDescription, webMediumDescription, webLongDescription }
   return checkProduct({ composition, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
     legacyProductId,

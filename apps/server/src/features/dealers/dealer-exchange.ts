@@ -8,11 +8,11 @@ import { ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import { downloadName } from '../exchange/download-name.ts'
 import { finishImport, getImportFile, listPastImports } from '../exchange/imports.ts'
-import { deletePreview, deleteRows } from '../exchange/imports-sql.ts'
+import * as storedImportStatements from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
 import { type FileCall, streamSheet, workbookType } from '../exchange/workbook.ts'
 import { compareFile, createPreview, replaceDealers, saveFile } from './dealer-import.ts'
-import * as select from './dealer-import-sql.ts'
+import * as statements from './dealer-import-sql.ts'
 import { dealerSheet } from './dealer-sheet.ts'
 import { undoUpload } from './dealer-undo.ts'
 import { leaveOut } from './leave-out-dealers.ts'
@@ -22,7 +22,9 @@ type Routes = typeof dealerExchangeRoutes
 
 export const dealerExchangeHandlers: Handlers<Routes> = {
   async downloadDealers({ db, identity, params: { country } }) {
-    const rows = await db.all<{ rows: string }>(select.listSheetRows(country, identity.countries))
+    const rows = await db.all<{ rows: string }>(
+      statements.listSheetRows(country, identity.countries),
+    )
     const bytes = streamSheet(dealerSheet, drainRows(rows), identity.userId)
     return Reply.file({ name: downloadName('Dealers', country), type: workbookType, bytes })
   },
@@ -75,13 +77,13 @@ export const dealerExchangeHandlers: Handlers<Routes> = {
 
   async discardDealers({ db, identity, body: { countryCode, importId } }) {
     const scope = createScope(countryCode, identity)
-    if (!(await db.find(deletePreview(scope, importId)))) {
+    if (!(await db.find(storedImportStatements.deletePreview(scope, importId)))) {
       throw new ProblemError(
         'not_found',
         `You have no previewed upload ${importId} in this country.`,
       )
     }
-    await db.all(deleteRows(scope, importId))
+    await db.all(storedImportStatements.deleteRows(scope, importId))
     return true as const
   },
 

@@ -12,11 +12,11 @@ import {
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Progress } from '../../platform/api/progress.ts'
 import { getUploadedFile } from '../../platform/api/upload.ts'
-import { preferBulkPlan } from '../../platform/database/bulk-plan-sql.ts'
+import * as planStatements from '../../platform/database/bulk-plan-sql.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/database/sql.ts'
 import type { ImportScope } from '../exchange/imports-sql.ts'
-import * as imports from '../exchange/imports-sql.ts'
+import * as storedImportStatements from '../exchange/imports-sql.ts'
 import * as statements from './dealer-import-sql.ts'
 import type { DealerFile } from './read-dealers.ts'
 
@@ -48,12 +48,12 @@ export async function compareFile(
   read: DealerFile,
   progress: Progress,
 ): Promise<ComparedFile> {
-  await db.all(preferBulkPlan())
-  const { id } = await db.get<{ id: number }>(imports.newImportId())
+  await db.all(planStatements.preferBulkPlan())
+  const { id } = await db.get<{ id: number }>(storedImportStatements.reserveImportId())
   const count = read.rows.length
   // Removed from memory as they are stored: a large file has as much text as bytes.
   for (let rows = read.rows.shift(); rows; rows = read.rows.shift()) {
-    await db.all(imports.insertRows(scope, id, rows))
+    await db.all(storedImportStatements.insertRows(scope, id, rows))
     progress(90 - (20 * read.rows.length) / count)
   }
   if (read.hasIds) {
@@ -145,7 +145,7 @@ export async function saveFile(
   { importId, fileName, counts, changedCells, basis }: ComparedFile,
 ): Promise<void> {
   await db.all(
-    imports.insertImport(scope, {
+    storedImportStatements.insertImport(scope, {
       id: importId,
       fileName,
       file: getUploadedFile(file),
@@ -162,9 +162,9 @@ export async function replaceDealers(
   db: Queryable,
   scope: ImportScope,
   id: number,
-  { basis, counts }: Pick<imports.StoredImport, 'basis' | 'counts'>,
+  { basis, counts }: Pick<storedImportStatements.StoredImport, 'basis' | 'counts'>,
 ): Promise<void> {
-  await db.all(preferBulkPlan())
+  await db.all(planStatements.preferBulkPlan())
   await db.all(statements.lockList(scope.country, 'exclusive'))
   const current = await db.get<{ basis: string; rows: number; log: string }>(
     statements.getListState(scope, id),
@@ -179,5 +179,5 @@ export async function replaceDealers(
   await db.all(statements.deleteMissing(scope, id))
   await db.all(statements.insertAdded(scope, id))
   await db.all(statements.saveLogRange(scope, id, current.log))
-  await db.all(imports.deleteRows(scope, id))
+  await db.all(storedImportStatements.deleteRows(scope, id))
 }

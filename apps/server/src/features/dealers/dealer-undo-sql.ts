@@ -1,5 +1,5 @@
 import { json, type Sql, sql, text } from '../../platform/database/sql.ts'
-import { type LoggedTable, stateAtTime } from '../audit/state-at-time-sql.ts'
+import { type LoggedTable, selectStateAtTime } from '../audit/state-at-time-sql.ts'
 import type { ImportScope } from '../exchange/imports-sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
 import { eachField } from './dealer-sql.ts'
@@ -38,12 +38,12 @@ export function listAtLogPosition(
   mark: string,
 ): TargetList {
   const since = sql`a.country_id = any(${assignedCountries}::text[]) and a.id > ${mark}::bigint`
-  return sql`${stateAtTime(dealerTable, country, since)},
+  return sql`${selectStateAtTime(dealerTable, country, since)},
     newer as (select record_id from began where change = 'insert')`
 }
 
 /** The given dealers. */
-export function targetFromRows(
+export function buildTarget(
   rows: readonly { record_id: string; row: object }[],
   newer: readonly string[],
 ): TargetList {

@@ -1,9 +1,9 @@
 import type { LaterDealerChange } from '@nutripim/contract/dealers/dealer-exchange'
 import { ProblemError } from '../../platform/api/problem-error.ts'
-import { preferBulkPlan } from '../../platform/database/bulk-plan-sql.ts'
+import * as planStatements from '../../platform/database/bulk-plan-sql.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ImportScope, StoredImport } from '../exchange/imports-sql.ts'
-import { lockList } from './dealer-import-sql.ts'
+import * as importStatements from './dealer-import-sql.ts'
 import * as statements from './dealer-undo-sql.ts'
 
 /** Restores the dealers to their state before an upload, reconstructed from the log. */
@@ -13,8 +13,8 @@ export async function undoUpload(
   { logBefore, logAfter }: StoredImport,
   evenLaterChanges: boolean,
 ): Promise<void> {
-  await db.all(preferBulkPlan())
-  await db.all(lockList(scope.country, 'exclusive'))
+  await db.all(planStatements.preferBulkPlan())
+  await db.all(importStatements.lockList(scope.country, 'exclusive'))
   // An applied upload always has its log positions.
   if (logBefore === null || logAfter === null) throw new Error('The upload has no log positions.')
   if (!evenLaterChanges) await checkLaterChanges(db, scope, logAfter)

@@ -3,7 +3,8 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { ImportScope } from '../exchange/imports-sql.ts'
 import { rejectFile } from '../exchange/reject-file.ts'
 import { findHeadings } from '../exchange/sheet-headings.ts'
-import { type ComparisonCounts, countChanges } from './dealer-import-sql.ts'
+import type { ComparisonCounts } from './dealer-import-sql.ts'
+import * as importStatements from './dealer-import-sql.ts'
 import { fieldColumns } from './dealer-sheet.ts'
 import * as statements from './leave-out-dealers-sql.ts'
 
@@ -33,7 +34,7 @@ export async function leaveOut(
   await db.all(statements.deleteAdded(scope, id, exceptAdded))
   await db.all(statements.keepMissing(scope, id, exceptRemoved))
   const { before, basis, changedCells, ...left } = await db.get<ComparisonCounts>(
-    countChanges(scope, id),
+    importStatements.countChanges(scope, id),
   )
   if (left.added + left.changed + left.removed === 0) rejectFile('The file contains no changes.')
   await db.all(statements.replaceCounts(scope, id, left, changedCells))

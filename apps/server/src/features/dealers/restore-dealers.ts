@@ -1,16 +1,16 @@
 import { dealerFieldNames, dealerFields } from '@nutripim/contract/dealers/dealer-fields'
 import { invalidInput } from '../../platform/api/problem-error.ts'
 import type { Refusal, Restorable, RestoredRow } from '../audit/restorable.ts'
-import { lockList } from './dealer-import-sql.ts'
-import { columns } from './dealer-sql.ts'
+import * as statements from './dealer-import-sql.ts'
+import * as dealerStatements from './dealer-sql.ts'
 import { restoreDealers } from './dealer-undo.ts'
-import { dealerTable, targetFromRows } from './dealer-undo-sql.ts'
+import * as undoStatements from './dealer-undo-sql.ts'
 
 const siteProblem = 'must be a web address'
 
 /** Web sites of earlier times are restored only if they could be saved today. */
 function listRefusedSites(rows: readonly RestoredRow[]): Refusal[] {
-  const column = columns.webSite1
+  const column = dealerStatements.columns.webSite1
   const reason = `The web site ${siteProblem}.`
   const isWrong = (value: unknown) => !dealerFields.webSite1.safeParse(value ?? null).success
   return rows.flatMap(({ record, change, cells, old }): Refusal[] => {
@@ -22,10 +22,10 @@ function listRefusedSites(rows: readonly RestoredRow[]): Refusal[] {
 
 /** Dealers are restored like in the undo of an upload, with their ids and creators. */
 export const restorableDealers: Restorable = {
-  ...dealerTable,
+  ...undoStatements.dealerTable,
   right: 'dealers module',
-  columns: dealerFieldNames.map((field) => columns[field]),
-  lock: (db, { country }) => db.all(lockList(country, 'exclusive')),
+  columns: dealerFieldNames.map((field) => dealerStatements.columns[field]),
+  lock: (db, { country }) => db.all(statements.lockList(country, 'exclusive')),
 
   findRefusals: async (_db, _scope, rows) => listRefusedSites(rows),
 
@@ -38,6 +38,6 @@ export const restorableDealers: Restorable = {
       const set = Object.fromEntries(cells.map(({ field, old }) => [field, old]))
       return [{ record_id: record, row: change === 'gone' ? { ...old } : { ...now, ...set } }]
     })
-    await restoreDealers(db, country, targetFromRows(target, newer))
+    await restoreDealers(db, country, undoStatements.buildTarget(target, newer))
   },
 }

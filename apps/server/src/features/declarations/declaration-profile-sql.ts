@@ -31,7 +31,7 @@ export interface StoredProfile {
   profile: JsonText<DeclarationProfile> | null
 }
 
-export function profiles(assignedCountries: readonly string[]): Sql {
+export function listProfiles(assignedCountries: readonly string[]): Sql {
   return sql`
     select c.id as "countryId", c.name as "countryName",
       case when d.country_id is not null then ${profile}::text end as profile
@@ -47,7 +47,7 @@ export interface CompositionsWithProfile {
 }
 
 /** The compositions of a country's live products and its profile. */
-export function compositionsWithProfile(country: string, assigned: readonly string[]): Sql {
+export function getCompositionsWithProfile(country: string, assigned: readonly string[]): Sql {
   return withTag(
     country,
     sql`

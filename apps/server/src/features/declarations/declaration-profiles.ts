@@ -17,7 +17,7 @@ export async function listProfiles(
   db: Queryable,
   assignedCountries: readonly string[],
 ): Promise<CountryProfile[]> {
-  const rows = await db.all<statements.StoredProfile>(statements.profiles(assignedCountries))
+  const rows = await db.all<statements.StoredProfile>(statements.listProfiles(assignedCountries))
   return rows.map(({ profile, ...country }) => asAnswer(country, profileFrom(profile)))
 }
 

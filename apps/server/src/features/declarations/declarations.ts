@@ -3,7 +3,8 @@ import type { declarationRoutes } from '@nutripim/contract/declarations/declarat
 import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import { formatJson, type JsonText, parseJson } from '../../platform/database/json-text.ts'
-import { type CompositionsWithProfile, compositionsWithProfile } from './declaration-profile-sql.ts'
+import type { CompositionsWithProfile } from './declaration-profile-sql.ts'
+import * as statements from './declaration-profile-sql.ts'
 import { listProfiles, saveProfile } from './declaration-profiles.ts'
 
 export const declarationHandlers: Handlers<typeof declarationRoutes> = {
@@ -16,7 +17,7 @@ export const declarationHandlers: Handlers<typeof declarationRoutes> = {
 
   async listDeclarations({ db, identity, params: { country } }) {
     const { tag, json } = await db.get<{ tag: string; json: JsonText<CompositionsWithProfile> }>(
-      compositionsWithProfile(country, identity.countries),
+      statements.getCompositionsWithProfile(country, identity.countries),
     )
     const { products, profile } = parseJson(json)
     const declared = products.map(({ legacyProductId, dhCode, productName, composition }) => {

@@ -9,12 +9,8 @@ import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable, WaitingQueryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import { completeAddresses } from './complete-addresses.ts'
-import {
-  type FeedPage,
-  findExpiredPage,
-  findFeedPage,
-  type ReadChannel,
-} from './delivered-records-sql.ts'
+import type { FeedPage, ReadChannel } from './delivered-records-sql.ts'
+import * as statements from './delivered-records-sql.ts'
 import { parseCursor } from './feed-cursor.ts'
 import type { PublicationWaiters } from './publication-waiters.ts'
 import { getPublication, getReadChannel, nothingPublished } from './read-channel.ts'
@@ -118,16 +114,19 @@ async function findPage(
   const position = parseCursor(after)
   const kinds = deliveredKinds.filter((kind) => key?.scopes.includes(kindScopes[kind]))
   const { number, record, expired } = position
+  const findExpired = () =>
+    db.find<FeedPage>(statements.findExpiredPage(channel, position, kinds, limit))
   if (expired !== undefined) {
-    const page = await db.find<FeedPage>(findExpiredPage(channel, position, kinds, limit))
+    const page = await findExpired()
     // More has expired since the first page, so records may be missing between the two.
     if (page?.expiredNumber !== expired || !page.isKnown) throw new ProblemError('cursor_expired')
     return page
   }
-  const page = await db.find<FeedPage>(findFeedPage(channel, position, kinds, limit))
+  const page = await db.find<FeedPage>(statements.findFeedPage(channel, position, kinds, limit))
   if (!page) throw nothingPublished(channel)
   if (number === 0 && !record && page.expiredNumber > 0) {
-    return db.get<FeedPage>(findExpiredPage(channel, position, kinds, limit))
+    const left = await findExpired()
+    if (left) return left
   }
   if (number < page.expiredNumber || !page.isKnown) throw new ProblemError('cursor_expired')
   return page

@@ -2,7 +2,7 @@ import type { ChangePage } from '@nutripim/contract/delivery/delivered-records'
 import type { DeliveredKind } from '@nutripim/contract/publishing/channel-settings'
 import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { publicationCursor } from '../api-keys/publication-cursor-sql.ts'
+import { buildCursor } from '../api-keys/publication-cursor-sql.ts'
 import type { FeedPosition } from './feed-cursor.ts'
 
 /** A channel of a country that the key can read. */
@@ -67,7 +67,7 @@ export const findRecordPage = (channel: ReadChannel, query: PageQuery): Sql => s
     order by n.record limit ${query.limit + 1}
   ), shown as (select * from page order by record limit ${query.limit}
   ), state as materialized (
-    select s.number, ${publicationCursor(channel, sql`s.number`)} as cursor
+    select s.number, ${buildCursor(channel, sql`s.number`)} as cursor
     from channel_states s where ${ofChannel(sql`s`, channel)} and s.number > 0
   )
   select s.cursor, concat(
@@ -132,7 +132,7 @@ export const findFeedPage = (
   ), shown as materialized (
     select * from page order by number, kind, record limit ${limit}
   ), last as (
-    select concat_ws(':', ${publicationCursor(channel, sql`shown.number`)}, kind, record) as cursor
+    select concat_ws(':', ${buildCursor(channel, sql`shown.number`)}, kind, record) as cursor
     from shown order by number desc, kind desc, record desc limit 1
   ), state as (
     select s.number::int as number, s.expired_number::int as "expiredNumber",
@@ -141,7 +141,7 @@ export const findFeedPage = (
     from channel_states s where ${ofChannel(sql`s`, channel)} and s.number > 0
   ), answer as (
     select state.*, case when "hasMore" then (select cursor from last)
-      else ${publicationCursor(channel, sql`state.number`)} end as cursor
+      else ${buildCursor(channel, sql`state.number`)} end as cursor
     from state
   )
   select answer.*, concat(
@@ -181,7 +181,7 @@ export const findExpiredPage = (
         then (select concat_ws(':', '0.' || "expiredCursor", kind, record)
           from shown order by kind desc, record desc limit 1)
         else "expiredCursor" end as cursor
-    from (select *, ${publicationCursor(channel, sql`state.expired_number`)} as "expiredCursor" from state) state
+    from (select *, ${buildCursor(channel, sql`state.expired_number`)} as "expiredCursor" from state) state
   )
   select answer.*, concat('{"changes":[', (select string_agg(change, ',' order by kind, record) from shown),
     '],"cursor":', to_json(cursor), ',"hasMore":true}') as json

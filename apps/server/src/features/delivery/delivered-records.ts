@@ -14,14 +14,8 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { JsonText } from '../../platform/database/json-text.ts'
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts'
 import { completeAddresses } from './complete-addresses.ts'
-import {
-  findKnownPublication,
-  findRecord,
-  findRecordPage,
-  type Page,
-  type PageQuery,
-  type RecordPage,
-} from './delivered-records-sql.ts'
+import type { Page, PageQuery, RecordPage } from './delivered-records-sql.ts'
+import * as statements from './delivered-records-sql.ts'
 import { parseCursor } from './feed-cursor.ts'
 import { getPublication, getReadChannel, nothingPublished } from './read-channel.ts'
 
@@ -50,7 +44,7 @@ async function answerPage<Item>(
   const address = JSON.stringify([params.country, params.channel, query])
   const known = cache.find(address, cursor)
   if (known) return Reply.prepared(known)
-  const page = await db.find<RecordPage<Item>>(findRecordPage(channel, query))
+  const page = await db.find<RecordPage<Item>>(statements.findRecordPage(channel, query))
   if (!page) throw nothingPublished(channel)
   const json = completeAddresses(page.json, publicUrl)
   return Reply.prepared(cache.add(address, page.cursor, tagOf(page.cursor), json))
@@ -68,7 +62,7 @@ async function answerRecord<Answer>(
   let answer = cache.find(address, cursor)
   if (!answer) {
     const found = await db.find<{ tag: string; json: JsonText<Answer> }>(
-      findRecord(channel, kind, by),
+      statements.findRecord(channel, kind, by),
     )
     // A publication that came in between makes the record newer than its cursor, never older.
     if (found) {
@@ -92,7 +86,7 @@ async function getStored({ db, identity, params }: ChannelCall, cursor: string):
   const position = parseCursor(cursor)
   const { number } = position
   if (number < expiredNumber) throw new ProblemError('cursor_expired')
-  if (number > 0 && !(await db.find(findKnownPublication(channel, position)))) {
+  if (number > 0 && !(await db.find(statements.findKnownPublication(channel, position)))) {
     throw new ProblemError('cursor_expired')
   }
   return number

@@ -29,7 +29,7 @@ const reference = (countries: readonly string[]): JsonSql<DeliveredReference> =>
   )::text`
 
 /** The lists, unless the caller already has the answer with their hash. */
-export const findReference = (
+export const getReference = (
   countries: readonly string[],
   knownTag: string | undefined,
 ): Sql => sql`

@@ -5,7 +5,7 @@ import { Reply } from '../../platform/api/reply.ts'
 import type { TaggedJson } from '../../platform/database/json-text.ts'
 import { changeFeedHandlers } from './change-feed.ts'
 import { deliveredRecordHandlers } from './delivered-records.ts'
-import { findReference } from './delivered-reference-sql.ts'
+import * as statements from './delivered-reference-sql.ts'
 import type { PublicationWaiters } from './publication-waiters.ts'
 
 /** `publicUrl` completes addresses of our own files. */
@@ -30,7 +30,7 @@ export const deliveryHandlers = (
   reference: {
     async getReference({ db, identity, knownTag }) {
       const found = await db.get<TaggedJson<DeliveredReference>>(
-        findReference(identity.countries, knownTag),
+        statements.getReference(identity.countries, knownTag),
       )
       return Reply.tagged(found)
     },

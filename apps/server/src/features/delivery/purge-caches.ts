@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import type { Worker } from '../../platform/work/worker.ts'
-import { listWordVersions, type WordVersion } from './purged-words-sql.ts'
+import type { WordVersion } from './purged-words-sql.ts'
+import * as statements from './purged-words-sql.ts'
 
 export interface PurgerParts {
   database: Database
@@ -41,7 +42,7 @@ export function cachePurger(parts: PurgerParts): Worker {
     delay,
     async work({ signal }) {
       caches ??= urls.map((url) => createCache(url, parts, signal))
-      const words = await database.all<WordVersion>(listWordVersions())
+      const words = await database.all<WordVersion>(statements.listWordVersions())
       for (const cache of caches) cache.update(words)
     },
     finish: () => Promise.all((caches ?? []).map((cache) => cache.untilIdle())),

@@ -61,7 +61,7 @@ export interface ImportRow {
 
 const nextImportId = sql`nextval(pg_get_serial_sequence('imports', 'id'))`
 
-export function newImportId(): Sql {
+export function reserveImportId(): Sql {
   return sql`select ${nextImportId}::int as id`
 }
 
@@ -107,7 +107,7 @@ const isOffered = sql`(i.checked_by = current_actor() or exists (
   where o.country_id = i.country_id and o.import_id = i.id and o.expires_at > now()))`
 
 /** Locked until the end of the transaction, so that it is applied or undone once. */
-export function getImport(scope: ImportScope, id: number): Sql {
+export function findImport(scope: ImportScope, id: number): Sql {
   return sql`
     select state, file_name as "fileName", counts, changes, basis,
       log_before::text as "logBefore", log_after::text as "logAfter"

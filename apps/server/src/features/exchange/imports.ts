@@ -9,7 +9,7 @@ import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import { getUploadedFile } from '../../platform/api/upload.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import { setAuditReason } from '../audit/audit-reason-sql.ts'
+import * as auditStatements from '../audit/audit-reason-sql.ts'
 import { addCounts, type Comparison } from './compare-sheet.ts'
 import type { ImportScope, StoredImport } from './imports-sql.ts'
 import * as statements from './imports-sql.ts'
@@ -89,7 +89,7 @@ export async function finishImport<Change>(
       'Another import of this country is running. Try again when it has finished.',
     )
   }
-  const stored = await db.find<StoredImport<Change>>(statements.getImport(scope, id))
+  const stored = await db.find<StoredImport<Change>>(statements.findImport(scope, id))
   if (!stored) throw new ProblemError('not_found', `You have no import ${id} in this country.`)
   if (stored.state !== requiredState[state]) {
     throw new ProblemError('import_settled', wrongState[stored.state])
@@ -102,7 +102,7 @@ export async function finishImport<Change>(
   }
   const verb = state === 'Applied' ? 'Import of' : 'Undone import of'
   const why = reason ? `: ${reason}` : ''
-  await db.all(setAuditReason(`${verb} ${stored.fileName}${why}`))
+  await db.all(auditStatements.setAuditReason(`${verb} ${stored.fileName}${why}`))
   await write(stored)
   return Reply.json(await db.getJson(statements.setImportState(scope, id, state)))
 }

@@ -1,14 +1,8 @@
 import { type Right, rightsOf } from '@nutripim/contract/api/permissions'
 import type { Claims, Identify, Identity } from '../../platform/api/caller.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
-import {
-  bindUser,
-  findUser,
-  findWriter,
-  nameWriter,
-  recordSignIn,
-  type UserRow,
-} from './identity-sql.ts'
+import type { UserRow } from './identity-sql.ts'
+import * as statements from './identity-sql.ts'
 
 /**
  * Finds the user of a token. Rights and countries are read with every request, so a removed right is
@@ -21,18 +15,20 @@ export const identify: Identify = async (db, claims, act) => {
       'The identity provider reports that your e-mail address is not verified. Verify it there and sign in again.',
     )
   }
-  const row = await db.find<UserRow>(act ? findWriter(claims, act) : findUser(claims))
+  const row = await db.find<UserRow>(
+    act ? statements.findWriter(claims, act) : statements.findUser(claims),
+  )
   if (!row) {
     const nobody = stranger(claims)
-    if (act) await db.all(nameWriter(nobody.userId, act))
+    if (act) await db.all(statements.nameWriter(nobody.userId, act))
     return nobody
   }
   if (row.isBoundToSomeoneElse) throw mismatch(row.userId)
-  if (!row.isBound && !(await db.find(bindUser(row.userId, claims)))) {
-    const bound = await db.find<UserRow>(findUser(claims))
+  if (!row.isBound && !(await db.find(statements.bindUser(row.userId, claims)))) {
+    const bound = await db.find<UserRow>(statements.findUser(claims))
     if (!bound || bound.isBoundToSomeoneElse) throw mismatch(row.userId)
   }
-  if (row.isNewSignIn) await db.all(recordSignIn(row.userId, claims))
+  if (row.isNewSignIn) await db.all(statements.recordSignIn(row.userId, claims))
   const roles = row.isActive ? row.roles : []
   return {
     userId: row.userId,

@@ -17,7 +17,7 @@ export interface CheckedLink {
 }
 
 /** Changes if products may have other links than before. */
-export function catalogueRevision(): Sql {
+export function getCatalogueRevision(): Sql {
   return sql`select coalesce(sum(revision), 0)::text as revision from country_revisions`
 }
 
@@ -82,7 +82,7 @@ export function recordChecks(checks: readonly CheckedLink[]): Sql {
 }
 
 /** Gauges of the list of links, for the metrics. */
-export function linkGauges(): Sql {
+export function measureLinks(): Sql {
   return sql`
     select count(*) filter (where next_check < now())::int as links_due,
       count(*) filter (where broken_since is not null)::int as links_broken

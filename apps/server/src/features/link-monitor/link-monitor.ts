@@ -5,14 +5,8 @@ import { type Attempt, attemptOnce } from '../../platform/work/isolate-failures.
 import type { Worker } from '../../platform/work/worker.ts'
 import { followLink, type Limits } from './follow-link.ts'
 import { createHostQueue } from './host-queue.ts'
-import {
-  type CheckedLink,
-  type ClaimedLink,
-  catalogueRevision,
-  claimLinks,
-  discoverLinks,
-  recordChecks,
-} from './link-checks-sql.ts'
+import type { CheckedLink, ClaimedLink } from './link-checks-sql.ts'
+import * as statements from './link-checks-sql.ts'
 import { type LinkAddresses, parseLinkTarget } from './link-target.ts'
 import { findFile } from './missing-file.ts'
 import { getNextCheckIn, judgeError, type Verdict } from './verdict.ts'
@@ -59,9 +53,9 @@ export function createLinkMonitor(
   let known: string | undefined
 
   async function discover(): Promise<void> {
-    const { revision } = await database.get<{ revision: string }>(catalogueRevision())
+    const { revision } = await database.get<{ revision: string }>(statements.getCatalogueRevision())
     if (revision === known) return
-    await database.within('long').all(discoverLinks())
+    await database.within('long').all(statements.discoverLinks())
     known = revision
   }
 
@@ -78,10 +72,10 @@ export function createLinkMonitor(
   /** All in one statement; if it fails, one by one, so that one result cannot lose the others. */
   async function record(checks: readonly CheckedLink[]): Promise<void> {
     try {
-      await database.all(recordChecks(checks))
+      await database.all(statements.recordChecks(checks))
     } catch {
       for (const check of checks) {
-        await attempt(check.key, () => database.all(recordChecks([check])))
+        await attempt(check.key, () => database.all(statements.recordChecks([check])))
       }
     }
   }
@@ -91,7 +85,9 @@ export function createLinkMonitor(
     async round(): Promise<number> {
       // Known links are checked also while the list cannot be updated.
       await attempt('list of links', discover)
-      const claimed = await database.all<ClaimedLink>(claimLinks(batchSize, parts.mode === 'local'))
+      const claimed = await database.all<ClaimedLink>(
+        statements.claimLinks(batchSize, parts.mode === 'local'),
+      )
       const pending = [...claimed]
       const checks: CheckedLink[] = []
       const work = async () => {

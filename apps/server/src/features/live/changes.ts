@@ -7,7 +7,7 @@ import {
 import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { readMessage } from '../../platform/database/read-message.ts'
-import { displayName } from './live-sql.ts'
+import * as statements from './live-sql.ts'
 import type { HubParts } from './members.ts'
 
 /** A message of the database, see tell_change in 0011-live.sql. */
@@ -85,7 +85,7 @@ function createNameCache(database: Database) {
   return async function findName(userId: string): Promise<string> {
     const known = names.get(userId)
     if (known && known.until > Date.now()) return known.name
-    const row = await database.find<{ name: string }>(displayName(userId))
+    const row = await database.find<{ name: string }>(statements.findDisplayName(userId))
     const name = row?.name ?? userId
     if (names.size >= maxNames) names.clear()
     names.set(userId, { name, until: Date.now() + cacheTime })

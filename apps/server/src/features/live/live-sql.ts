@@ -49,6 +49,6 @@ export function listPresent(country: string): Sql {
     order by name, screen, "rowId"`
 }
 
-export function displayName(userId: string): Sql {
+export function findDisplayName(userId: string): Sql {
   return sql`select display_name as name from users where user_id = ${userId}`
 }

@@ -2,7 +2,7 @@ import type { liveRoutes } from '@nutripim/contract/live/live'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { LiveHub } from './live-hub.ts'
-import { updatePresence } from './live-sql.ts'
+import * as statements from './live-sql.ts'
 
 export function liveHandlers(hub: LiveHub): Handlers<typeof liveRoutes> {
   return {
@@ -11,7 +11,7 @@ export function liveHandlers(hub: LiveHub): Handlers<typeof liveRoutes> {
     },
 
     async savePresence({ db, body, identity }) {
-      return (await db.find(updatePresence(body, identity.userId))) !== undefined
+      return (await db.find(statements.updatePresence(body, identity.userId))) !== undefined
     },
   }
 }

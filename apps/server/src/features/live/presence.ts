@@ -1,10 +1,5 @@
-import {
-  deletePresence,
-  insertPresence,
-  listPresent,
-  type PresenceRow,
-  renewPresence,
-} from './live-sql.ts'
+import type { PresenceRow } from './live-sql.ts'
+import * as statements from './live-sql.ts'
 import type { HubParts, Member } from './members.ts'
 
 /** The users present in a country, stored in the database for all servers. */
@@ -14,7 +9,7 @@ export async function openPresence({ database, members, heartbeat, warn }: HubPa
 
   const send = runOncePerKey(async (country) => {
     if (membersOf(country).length === 0) return
-    const present = await database.all<PresenceRow>(listPresent(country))
+    const present = await database.all<PresenceRow>(statements.listPresent(country))
     for (const { stream } of membersOf(country)) {
       const people = present
         .filter(({ userId }) => userId !== stream.identity.userId)
@@ -26,7 +21,7 @@ export async function openPresence({ database, members, heartbeat, warn }: HubPa
   const renew = async () => {
     const own = [...members.keys()]
     if (own.length === 0) return
-    const rows = await database.all<{ connection: string }>(renewPresence(own))
+    const rows = await database.all<{ connection: string }>(statements.renewPresence(own))
     const renewed = new Set(rows.map(({ connection }) => connection))
     // Another server deleted the connection as expired; the client reconnects.
     for (const connection of own) {
@@ -43,10 +38,10 @@ export async function openPresence({ database, members, heartbeat, warn }: HubPa
   return {
     send,
     async add(connection: string, { stream, country }: Member) {
-      await database.all(insertPresence(connection, country, stream.identity.userId))
+      await database.all(statements.insertPresence(connection, country, stream.identity.userId))
     },
     async remove(connection: string) {
-      await database.all(deletePresence(connection))
+      await database.all(statements.deletePresence(connection))
     },
     async close() {
       clearInterval(timer)

@@ -6,8 +6,8 @@ import { type Sql, sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
 import { startWorker } from '../../platform/work/worker.ts'
 import { createMailer, type MailingParts, mailing } from './mailing.ts'
-import * as statement from './mails-sql.ts'
-import { dismiss, notify } from './notify-sql.ts'
+import * as statements from './mails-sql.ts'
+import * as notificationStatements from './notify-sql.ts'
 import { smtpDelivery } from './smtp.ts'
 import { type SmtpSink, startSmtpSink } from './test-smtp-sink.ts'
 
@@ -60,10 +60,15 @@ const draft = (approvalId: number) => ({
   by: 'Maria Marketer',
 })
 const tellOfDraft = (email: string, approvalId: number, country = 'PL') =>
-  database.all(notify(one(email), 'approval pending', country, draft(approvalId)))
+  database.all(
+    notificationStatements.notify(one(email), 'approval pending', country, draft(approvalId)),
+  )
 const tellOfRejection = (reason: string | null, approvalId = 1) =>
   database.all(
-    notify(one(people.marketer), 'approval rejected', 'ES', { ...draft(approvalId), reason }),
+    notificationStatements.notify(one(people.marketer), 'approval rejected', 'ES', {
+      ...draft(approvalId),
+      reason,
+    }),
   )
 const mails = () =>
   database.all<{ state: string; attempts: number; trouble: string | null; pause: number }>(sql`
@@ -94,7 +99,9 @@ describe('the author of a draft', () => {
 
   test('[CRE-08] receives an e-mail about the approval and the changed fields', async () => {
     const said = { ...draft(1), reason: null, changed: ['productName', 'webSynonyms'] }
-    await database.all(notify(one(people.marketer), 'approval approved', 'ES', said))
+    await database.all(
+      notificationStatements.notify(one(people.marketer), 'approval approved', 'ES', said),
+    )
     await sendAll()
     expect(sink.mails[0]!.text).toContain(
       'approved by Maria Marketer with changes to Product Name and Synonyms',
@@ -147,7 +154,7 @@ describe('a user who requested access', () => {
 test('a user mentioned in comments receives at most one e-mail a day, and none if switched off', async () => {
   const mention = (commentId: number, email: string = people.marketer) =>
     database.all(
-      notify(one(email), 'comment mention', 'ES', {
+      notificationStatements.notify(one(email), 'comment mention', 'ES', {
         commentId,
         legacyProductId: 1,
         productName: 'Union',
@@ -197,7 +204,9 @@ describe('an approver', () => {
 
   test('receives none about drafts that were read or decided meanwhile', async () => {
     for (const id of [1, 2]) await tellOfDraft(people.approver, id)
-    await database.all(dismiss(one(people.approver), 'approval pending', { approvalId: 1 }))
+    await database.all(
+      notificationStatements.dismiss(one(people.approver), 'approval pending', { approvalId: 1 }),
+    )
     await sendAll()
     expect(sink.mails).toHaveLength(1)
     expect(sink.mails[0]!.text).not.toContain('Ünion <1>')
@@ -206,7 +215,10 @@ describe('an approver', () => {
   test('receives none for a removed country or right, or when inactive', async () => {
     await tellOfDraft(people.marketer, 1, 'ES')
     await database.all(
-      notify(one(people.marketer), 'approval rejected', 'PL', { ...draft(2), reason: null }),
+      notificationStatements.notify(one(people.marketer), 'approval rejected', 'PL', {
+        ...draft(2),
+        reason: null,
+      }),
     )
     const email = 'left@mail.example'
     await database.all(sql`insert into users (user_id, display_name) values (${email}, 'Left')`)
@@ -320,8 +332,8 @@ describe('several servers', () => {
 
   test('take over from a stopped server, and not from a running one', async () => {
     await tellOfRejection(null)
-    await database.all(statement.collectMails(0))
-    await database.get(statement.claimMail(30))
+    await database.all(statements.collectMails(0))
+    await database.get(statements.claimMail(30))
     await sendAll()
     expect(sink.mails).toEqual([])
     await makeDue()
@@ -362,7 +374,7 @@ describe('several servers', () => {
     const slow = createMailer(parts({ lease: 0.6 }), ending.signal).sendNext()
     await expect.poll(mails).toMatchObject([{ state: 'sending' }])
     await new Promise((resolve) => setTimeout(resolve, 1200))
-    expect(await database.find(statement.claimMail(1))).toBeUndefined()
+    expect(await database.find(statements.claimMail(1))).toBeUndefined()
     ending.abort()
     await slow
   })

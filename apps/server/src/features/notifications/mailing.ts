@@ -4,7 +4,7 @@ import { recordWithRetry } from '../../platform/database/retry.ts'
 import { type Attempt, attemptOnce } from '../../platform/work/isolate-failures.ts'
 import type { Worker } from '../../platform/work/worker.ts'
 import { formatDeclinedRequest, formatMail } from './mail-text.ts'
-import * as statement from './mails-sql.ts'
+import * as statements from './mails-sql.ts'
 import { type Deliver, DeliveryError, type OutgoingMail } from './smtp.ts'
 
 export interface MailingParts {
@@ -26,7 +26,7 @@ export const mailing = (parts: MailingParts): Worker => ({
   wakeOn: ['nutripim_inbox'],
   interval: 15_000,
   async prepare() {
-    if (parts.isAlone) await parts.database.all(statement.releaseClaims())
+    if (parts.isAlone) await parts.database.all(statements.releaseClaims())
   },
   async work({ signal, attempt }) {
     const mailer = createMailer(parts, signal, attempt)
@@ -44,8 +44,10 @@ export function createMailer(
   const host = new URL(publicUrl).hostname
 
   /** Undefined if there is nothing left to send. */
-  async function compose(mail: statement.ClaimedMail): Promise<OutgoingMail | undefined> {
-    const entries = await database.all<statement.MailEntry>(statement.listMailEntries(mail.mailId))
+  async function compose(mail: statements.ClaimedMail): Promise<OutgoingMail | undefined> {
+    const entries = await database.all<statements.MailEntry>(
+      statements.listMailEntries(mail.mailId),
+    )
     if (!mail.isActive || (!mail.answer && entries.length === 0)) return undefined
     const { address, displayName, createdAt, mailId } = mail
     return {
@@ -58,15 +60,15 @@ export function createMailer(
     }
   }
 
-  async function send(mail: statement.ClaimedMail): Promise<void> {
+  async function send(mail: statements.ClaimedMail): Promise<void> {
     const confirmClaim = async () => {
-      if (await database.find(statement.confirmClaim(mail))) return
+      if (await database.find(statements.confirmClaim(mail))) return
       throw new Error('another server has taken over this mail')
     }
     try {
       const message = await compose(mail)
       if (!message) {
-        await database.all(statement.giveUp(mail, 'there is nothing left to send'))
+        await database.all(statements.giveUpMail(mail, 'there is nothing left to send'))
         return
       }
       if (mail.mayBeOut) {
@@ -77,32 +79,32 @@ export function createMailer(
       return recordError(mail, error)
     }
     // The mail was sent; this must be recorded even if the database fails for a moment.
-    await recordWithRetry(() => database.all(statement.recordSent(mail)))
+    await recordWithRetry(() => database.all(statements.recordSent(mail)))
   }
 
-  async function recordError(mail: statement.ClaimedMail, error: unknown): Promise<void> {
+  async function recordError(mail: statements.ClaimedMail, error: unknown): Promise<void> {
     const message = error instanceof Error ? error.message : String(error)
     if (error instanceof DeliveryError && error.isFinal) {
       log.warn({ mail: mail.mailId, trouble: message }, 'e-mail: rejected')
-      await database.all(statement.giveUp(mail, message))
+      await database.all(statements.giveUpMail(mail, message))
       return
     }
     // If the server stops while sending, the next server tries at once.
     const pause = signal.aborted ? 0 : getRetryDelay(mail.attempts)
     const mayBeOut = error instanceof DeliveryError && error.mayBeOut
     if (!signal.aborted) log.warn({ mail: mail.mailId, trouble: message }, 'e-mail: not sent')
-    await database.all(statement.recordFailure(mail, { trouble: message, pause, mayBeOut }))
+    await database.all(statements.recordFailure(mail, { trouble: message, pause, mayBeOut }))
   }
 
   return {
     /** Returns whether there was a mail to send. */
     async sendNext(): Promise<boolean> {
       // Mails that exist are sent also while no further ones can be created.
-      await attempt('notifications', () => database.all(statement.collectMails(parts.digestAfter)))
-      await attempt('declined requests', () => database.all(statement.collectDeclinedRequests()))
-      const mail = await database.find<statement.ClaimedMail>(statement.claimMail(lease))
+      await attempt('notifications', () => database.all(statements.collectMails(parts.digestAfter)))
+      await attempt('declined requests', () => database.all(statements.collectDeclinedRequests()))
+      const mail = await database.find<statements.ClaimedMail>(statements.claimMail(lease))
       if (!mail) return false
-      const renew = () => database.all(statement.renewClaim(mail, lease)).catch(() => {})
+      const renew = () => database.all(statements.renewClaim(mail, lease)).catch(() => {})
       const renewing = setInterval(renew, (lease * 1000) / 3)
       try {
         await attempt(mail.mailId, () => send(mail))

@@ -122,7 +122,7 @@ export const recordFailure = (
   where ${isClaimed(mail)}
   returning state`
 
-export const giveUp = (mail: Claim, trouble: string): Sql => sql`
+export const giveUpMail = (mail: Claim, trouble: string): Sql => sql`
   update mails set state = 'given up', claim = null, trouble = ${trouble} where ${isClaimed(mail)}`
 
 /** For a single server: all claims are from an earlier run. */
@@ -139,7 +139,7 @@ export const listMailEntries = (mailId: string): Sql => sql`
   where n.mail_id = ${mailId} order by c.name, n.id`
 
 /** Gauges of the queue, for the metrics. */
-export const mailGauges = (): Sql => sql`
+export const measureMails = (): Sql => sql`
   select count(*) filter (where state in ('waiting', 'sending'))::int as mails_queued,
     coalesce(extract(epoch from now() - min(created_at) filter (where state in ('waiting', 'sending'))), 0)::float8
       as mails_oldest_queued_seconds,

@@ -3,7 +3,7 @@ import type { Inbox } from '@nutripim/contract/notifications/notifications'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { dismiss, notify } from './notify-sql.ts'
+import * as statements from './notify-sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const draft = (approvalId: number) => ({
 
 async function tellOfDrafts(person: Person, country: string, ...approvals: number[]) {
   for (const id of approvals) {
-    await app.database.all(notify(one(person), 'approval pending', country, draft(id)))
+    await app.database.all(statements.notify(one(person), 'approval pending', country, draft(id)))
   }
 }
 
@@ -37,10 +37,10 @@ const mark = (person: Person, body: object) =>
 describe('the inbox', () => {
   test('[CRE-08] lists notifications newest first, with the number of unread ones', async () => {
     await app.database.all(
-      notify(one('marketer'), 'approval rejected', 'ES', { ...draft(1), reason: 'We sell this.' }),
+      statements.notify(one('marketer'), 'approval rejected', 'ES', { ...draft(1), reason: 'We sell this.' }),
     )
     await app.database.all(
-      notify(one('marketer'), 'approval approved', 'ES', {
+      statements.notify(one('marketer'), 'approval approved', 'ES', {
         ...draft(2),
         reason: null,
         changed: ['productName'],
@@ -62,9 +62,9 @@ describe('the inbox', () => {
     const webhook = { webhookId: 1, name: 'Shop', error: '500', isAdministrator: true }
     const proposal = { importId: 1, apiKey: 'Helper', note: 'Synonyms', changedCells: 2 }
     const to = one('globalAdmin')
-    await app.database.all(notify(to, 'api key expiring', null, { ...key, isAdministrator: true }))
-    await app.database.all(notify(to, 'webhook paused', null, webhook))
-    await app.database.all(notify(to, 'changes proposed', 'ES', proposal))
+    await app.database.all(statements.notify(to, 'api key expiring', null, { ...key, isAdministrator: true }))
+    await app.database.all(statements.notify(to, 'webhook paused', null, webhook))
+    await app.database.all(statements.notify(to, 'changes proposed', 'ES', proposal))
     const { notifications } = await inboxOf('globalAdmin')
     expect(notifications.map(({ kind }) => kind)).toEqual([
       'changes proposed',
@@ -98,7 +98,7 @@ describe('the inbox', () => {
   test('contains nothing of a removed country or right', async () => {
     const rejected = (id: number, country: string) =>
       app.database.all(
-        notify(one('marketer'), 'approval rejected', country, { ...draft(id), reason: null }),
+        statements.notify(one('marketer'), 'approval rejected', country, { ...draft(id), reason: null }),
       )
     await rejected(1, 'PL')
     await rejected(2, 'ES')
@@ -134,7 +134,7 @@ describe('notifying', () => {
   test('is rolled back with its transaction', async () => {
     await app.database
       .transaction(async (tx) => {
-        await tx.all(notify(one('approver'), 'approval pending', 'PL', draft(1)))
+        await tx.all(statements.notify(one('approver'), 'approval pending', 'PL', draft(1)))
         throw new Error('rolled back')
       })
       .catch(() => {})
@@ -145,7 +145,7 @@ describe('notifying', () => {
     const email = 'left@told.example'
     await app.database.all(sql`
       insert into users (user_id, display_name, is_active) values (${email}, 'Left', false)`)
-    await app.database.all(notify(sql`select ${email}::text`, 'approval pending', 'PL', draft(1)))
+    await app.database.all(statements.notify(sql`select ${email}::text`, 'approval pending', 'PL', draft(1)))
     expect(await app.database.all(sql`select from notifications`)).toHaveLength(0)
   })
 
@@ -153,7 +153,7 @@ describe('notifying', () => {
     await tellOfDrafts('approver', 'PL', 1, 2)
     await tellOfDrafts('globalAdmin', 'PL', 1)
     const both = sql`select unnest(${[people.approver, people.globalAdmin]}::text[])`
-    await app.database.all(dismiss(both, 'approval pending', { approvalId: 1 }))
+    await app.database.all(statements.dismiss(both, 'approval pending', { approvalId: 1 }))
     expect(approvalsIn(await inboxOf('approver', '?only=unread'))).toEqual([2])
     expect((await inboxOf('globalAdmin')).unread).toBe(0)
   })
@@ -195,7 +195,7 @@ describe('notifying', () => {
       () => {},
     )
     const everyone = sql`select user_id from users where user_id like '%x@told.example'`
-    await app.database.all(notify(everyone, 'approval pending', 'PL', draft(1)))
+    await app.database.all(statements.notify(everyone, 'approval pending', 'PL', draft(1)))
     await expect.poll(() => told.size).toBe(400)
     await unlisten()
   })

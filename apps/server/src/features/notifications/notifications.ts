@@ -3,7 +3,7 @@ import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import * as statement from './notifications-sql.ts'
+import * as statements from './notifications-sql.ts'
 import { listReceivableKinds } from './receivable-kinds.ts'
 
 export function notificationHandlers({
@@ -12,7 +12,7 @@ export function notificationHandlers({
   sendsMail: boolean
 }): Handlers<typeof notificationRoutes> {
   const readPreferences = async (db: Queryable, { userId, rights }: Identity) => {
-    const stored = await db.all<statement.Preference>(statement.listPreferences(userId))
+    const stored = await db.all<statements.Preference>(statements.listPreferences(userId))
     const byMailOfKind = new Map(stored.map(({ kind, byMail }) => [kind, byMail]))
     return {
       mailAddress: sendsMail ? userId : null,
@@ -25,22 +25,22 @@ export function notificationHandlers({
 
   return {
     async listInbox({ db, identity, query }) {
-      return Reply.json(await db.getJson(statement.readInbox(identity, query)))
+      return Reply.json(await db.getJson(statements.readInbox(identity, query)))
     },
 
     async markRead({ db, identity, body }) {
       await db.all(
         'upTo' in body
-          ? statement.markUpTo(identity, body.upTo)
-          : statement.markSome(identity, body.notificationIds, body.isRead),
+          ? statements.markUpTo(identity, body.upTo)
+          : statements.markSome(identity, body.notificationIds, body.isRead),
       )
-      return db.get<{ unread: number }>(statement.countUnread(identity))
+      return db.get<{ unread: number }>(statements.countUnread(identity))
     },
 
     getNotificationPreferences: ({ db, identity }) => readPreferences(db, identity),
 
     async saveNotificationPreferences({ db, identity, body }) {
-      await db.all(statement.savePreferences(identity.userId, body.preferences))
+      await db.all(statements.savePreferences(identity.userId, body.preferences))
       return readPreferences(db, identity)
     },
   }

@@ -56,7 +56,7 @@ export const withdraw = <Kind extends NotificationKind>(
   where kind = ${kind} and payload @> ${json(isAbout)}::jsonb and user_id <> all(${kept}::text[])`
 
 /** A select of the users who were notified about a record. */
-export const recipients = <Kind extends NotificationKind>(
+export const selectRecipients = <Kind extends NotificationKind>(
   kind: Kind,
   isAbout: Partial<NotificationPayload<Kind>>,
 ): Sql => sql`
@@ -64,4 +64,4 @@ export const recipients = <Kind extends NotificationKind>(
   where n.kind = ${kind} and n.payload @> ${json(isAbout)}::jsonb`
 
 /** A select of the users of the first select who are not in the second. */
-export const except = (users: Sql, others: Sql): Sql => sql`(${users}) except (${others})`
+export const selectExcept = (users: Sql, others: Sql): Sql => sql`(${users}) except (${others})`

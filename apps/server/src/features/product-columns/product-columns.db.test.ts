@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { sql, text } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
-import { columnOf, isFilled as isFilledSql, productColumns } from './product-columns-sql.ts'
+import * as statements from './product-columns-sql.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(() => database.close())
 test('every field has a column of its name', async () => {
   const columns = await database.all<{ name: string }>(sql`
     select column_name as name from information_schema.columns where table_name = 'products'`)
-  expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(productColumns))
+  expect(columns.map(({ name }) => name)).toEqual(expect.arrayContaining(statements.productColumns))
 })
 
 const texts = [
@@ -48,8 +48,8 @@ test.each(samples)(
   '%s with %j is filled in the database as in the contract',
   async (field, value) => {
     const { filled } = await database.get<{ filled: boolean }>(sql`
-    select ${text(isFilledSql(field))} as filled
-    from jsonb_populate_record(null::products, ${JSON.stringify({ [columnOf(field)]: value })}::jsonb) p`)
+    select ${text(statements.isFilled(field))} as filled
+    from jsonb_populate_record(null::products, ${JSON.stringify({ [statements.columnOf(field)]: value })}::jsonb) p`)
     expect(filled).toBe(isFilled(field, value))
   },
 )

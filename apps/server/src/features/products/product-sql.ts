@@ -9,7 +9,7 @@ import { pairs } from '../product-columns/product-columns-sql.ts'
 import { withTag } from '../reference/country-revision-sql.ts'
 
 /** The live products of a country. `more` adds pairs to the JSON object of the answer. */
-export function productList(
+export function listProducts(
   row: JsonSql<unknown>,
   country: string,
   assignedCountries: readonly string[],
@@ -29,7 +29,7 @@ export function productList(
 }
 
 /** The broken links, for the list of descriptions. */
-export function withBrokenLinks(country: string): Sql {
+export function addBrokenLinks(country: string): Sql {
   return sql`'brokenLinks', ${brokenLinks(country)}`
 }
 
@@ -40,7 +40,7 @@ export const productDetail: JsonSql<ProductDetail> = sql`json_build_object(
   ${pairs(productFieldNames)})`
 
 /** With the declaration profile of its country; null if the country has none. */
-export function product(id: number, assignedCountries: readonly string[]): Sql {
+export function findProduct(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
     select ${productDetail}::text as product, p.composition::text as composition, (
       select ${profile}::text from declaration_profiles d where d.country_id = p.country_id

@@ -15,12 +15,13 @@ import {
   parseJson,
   type TaggedJson,
 } from '../../platform/database/json-text.ts'
-import { setAuditReason } from '../audit/audit-reason-sql.ts'
+import * as auditStatements from '../audit/audit-reason-sql.ts'
 import { profileFrom } from '../declarations/declaration-profiles.ts'
 import { saveProductCells } from './cells/cell-save.ts'
-import { asOneProduct, asProducts, type CellChange, type CellKind } from './cells/cell-save-sql.ts'
-import * as cells from './cells/product-cells-sql.ts'
-import * as select from './product-sql.ts'
+import type { CellChange, CellKind } from './cells/cell-save-sql.ts'
+import * as saveStatements from './cells/cell-save-sql.ts'
+import * as cellStatements from './cells/product-cells-sql.ts'
+import * as statements from './product-sql.ts'
 
 type Routes = typeof productRoutes
 
@@ -31,31 +32,31 @@ interface ProductList<Row> {
 }
 
 export const productHandlers: Handlers<Routes> = {
-  listCompositions: list(cells.compositionRow),
-  listElements: list(cells.elementsRow),
-  listApplications: list(cells.applicationsRow),
+  listCompositions: list(cellStatements.compositionRow),
+  listElements: list(cellStatements.elementsRow),
+  listApplications: list(cellStatements.applicationsRow),
 
   async listDescriptions({ db, identity, params: { country } }) {
-    const statement = select.productList(
-      cells.descriptionRow,
+    const statement = statements.listProducts(
+      cellStatements.descriptionRow,
       country,
       identity.countries,
-      select.withBrokenLinks(country),
+      statements.addBrokenLinks(country),
     )
     return Reply.tagged(await db.get<TaggedJson<Answer<Routes['listDescriptions']>>>(statement))
   },
 
   async saveCompositions(call) {
-    if (call.body.reason) await call.db.all(setAuditReason(call.body.reason))
+    if (call.body.reason) await call.db.all(auditStatements.setAuditReason(call.body.reason))
     const changes = call.body.products.map(({ composition, ...rest }) => ({
       ...rest,
       cells: composition,
     }))
-    return save(call, cells.compositionCells, changes)
+    return save(call, cellStatements.compositionCells, changes)
   },
 
   async saveElements(call) {
-    return save(call, cells.elementsCells, call.body.products.map(elementChange))
+    return save(call, cellStatements.elementsCells, call.body.products.map(elementChange))
   },
 
   async saveApplications(call) {
@@ -64,25 +65,27 @@ export const productHandlers: Handlers<Routes> = {
       cells: rest,
       was,
     }))
-    return save(call, cells.applicationsCells, changes)
+    return save(call, cellStatements.applicationsCells, changes)
   },
 
   async saveDescription({ db, identity, body }) {
     const { countryId, ...change } = body
     const saved = await saveProductCells(
       db,
-      cells.descriptionCells,
+      cellStatements.descriptionCells,
       countryId,
       identity.countries,
       [descriptionChange(change)],
-      asOneProduct,
+      saveStatements.asOneProduct,
       (_index, field) => field,
     )
     return Reply.json(saved)
   },
 
   async getProduct({ db, identity, params }) {
-    const row = await db.find<select.ProductRow>(select.product(params.id, identity.countries))
+    const row = await db.find<statements.ProductRow>(
+      statements.findProduct(params.id, identity.countries),
+    )
     if (!row) throw notFound('product', params.id)
     return Reply.json(addJsonField(row.product, 'declaration', getDeclaration(row)))
   },
@@ -92,7 +95,7 @@ const knownDeclarations = new Map<string, string>()
 const maxKnownDeclarations = 2000
 
 /** Formatting costs as much as half of the statement, and the same products are read again and again. */
-function getDeclaration({ composition, profile }: select.ProductRow): string {
+function getDeclaration({ composition, profile }: statements.ProductRow): string {
   const key = `${composition}${profile}`
   const known = knownDeclarations.get(key)
   if (known !== undefined) return known
@@ -108,7 +111,7 @@ function list<Row>(row: JsonSql<Row>) {
   return async ({ db, identity, params: { country } }: ListCall) =>
     Reply.tagged(
       await db.get<TaggedJson<ProductList<Row>>>(
-        select.productList(row, country, identity.countries),
+        statements.listProducts(row, country, identity.countries),
       ),
     )
 }
@@ -121,7 +124,14 @@ async function save<Row>(
   const { db, identity, body } = call
   const { countryCode } = body
   return Reply.json(
-    await saveProductCells(db, kind, countryCode, identity.countries, changes, asProducts),
+    await saveProductCells(
+      db,
+      kind,
+      countryCode,
+      identity.countries,
+      changes,
+      saveStatements.asProducts,
+    ),
   )
 }
 

@@ -5,26 +5,27 @@ import {
 } from '@nutripim/contract/products/product-fields'
 import { toFieldName } from '../audit/audit.ts'
 import type { Refusal, Restorable, RestoredCell, RestoredRow } from '../audit/restorable.ts'
-import { productColumns } from '../product-columns/product-columns-sql.ts'
-import { asProducts, type CellChange, type CellKind } from './cells/cell-save-sql.ts'
+import * as columnStatements from '../product-columns/product-columns-sql.ts'
+import type { CellChange, CellKind } from './cells/cell-save-sql.ts'
+import * as saveStatements from './cells/cell-save-sql.ts'
 import { saveInSteps } from './cells/cell-save-steps.ts'
-import * as cells from './cells/product-cells-sql.ts'
-import { listRefusedCells, whyBlocked } from './restore-products-sql.ts'
+import * as cellStatements from './cells/product-cells-sql.ts'
+import * as statements from './restore-products-sql.ts'
 import { listRefusedLinks, withCheckedLinks } from './restored-links.ts'
 
 /** Which cells of a product belong together, and what each is called there. */
 const steps: { kind: CellKind; nameOf: (cell: RestoredCell) => string | undefined }[] = [
   {
-    kind: cells.compositionCells,
+    kind: cellStatements.compositionCells,
     nameOf: ({ field, part }) => (field === 'composition' ? (part ?? undefined) : undefined),
   },
   {
-    kind: cells.elementsCells,
+    kind: cellStatements.elementsCells,
     nameOf: ({ field, part }) => (field === 'display_elements' ? (part ?? undefined) : undefined),
   },
-  { kind: cells.applicationsCells, nameOf: among(applicationFieldNames) },
+  { kind: cellStatements.applicationsCells, nameOf: among(applicationFieldNames) },
   {
-    kind: withCheckedLinks(cells.asStored(cells.descriptionCells)),
+    kind: withCheckedLinks(cellStatements.buildStoredCells(cellStatements.descriptionCells)),
     nameOf: among(descriptionFieldNames.filter((field) => !isApplicationField(field))),
   },
 ]
@@ -38,10 +39,10 @@ export const restorableProducts: Restorable = {
   table: 'products',
   recordId: 'r.legacy_product_id::text',
   right: 'product information module',
-  columns: productColumns,
+  columns: columnStatements.productColumns,
   objects: ['composition'],
   sets: ['display_elements'],
-  blocked: whyBlocked,
+  blocked: statements.whyBlocked,
 
   async findRefusals(db, { country }, rows) {
     const references = rows.flatMap(({ record, cells }) =>
@@ -51,7 +52,7 @@ export const restorableProducts: Restorable = {
     )
     if (references.length === 0) return listRefusedLinks(rows)
     const found = await db.all<{ record: string; field: string; reason: string }>(
-      listRefusedCells(country, references),
+      statements.listRefusedCells(country, references),
     )
     const refused = found.map(
       ({ record, field, reason }): Refusal => ({ record, cell: { field, part: null }, reason }),
@@ -64,7 +65,7 @@ export const restorableProducts: Restorable = {
       country,
       kind,
       changes: rows.flatMap((row) => changeOf(row, nameOf)),
-      shape: asProducts,
+      shape: saveStatements.asProducts,
       pathOf: (_index: number, field: string) => field,
     }))
     await saveInSteps(

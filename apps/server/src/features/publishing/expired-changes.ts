@@ -3,7 +3,7 @@ import { deleteBatches } from '../../platform/work/delete-batches.ts'
 import { type Attempt, attemptOnce } from '../../platform/work/isolate-failures.ts'
 import type { Worker } from '../../platform/work/worker.ts'
 import type { ChannelOf } from './channel-work-sql.ts'
-import * as statement from './expired-changes-sql.ts'
+import * as statements from './expired-changes-sql.ts'
 
 interface ExpiryParts {
   database: Database
@@ -30,11 +30,11 @@ export async function deleteOldChanges(
   attempt: Attempt = attemptOnce,
 ): Promise<void> {
   const long = () => database.within('long')
-  for (const channel of await database.all<ChannelOf>(statement.listChannelStates())) {
+  for (const channel of await database.all<ChannelOf>(statements.listChannelStates())) {
     await attempt(`${channel.country}-${channel.channel}`, async () => {
-      await long().all(statement.expireChanges(channel, days))
-      await deleteBatches(long, statement.deleteExpiredChanges(channel), signal)
+      await long().all(statements.expireChanges(channel, days))
+      await deleteBatches(long, statements.deleteExpiredChanges(channel), signal)
     })
   }
-  await attempt('contents', () => deleteBatches(long, statement.deleteUnusedContents(), signal))
+  await attempt('contents', () => deleteBatches(long, statements.deleteUnusedContents(), signal))
 }

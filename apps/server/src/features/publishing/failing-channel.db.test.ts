@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { openTestDatabase } from '../../platform/database/test-database.ts'
 import { startWorker } from '../../platform/work/worker.ts'
-import { addRequest } from './publications-sql.ts'
+import * as statements from './publications-sql.ts'
 import { publishDueChannels, publisher } from './publisher.ts'
 import { setUpChannel } from './test-publishing.ts'
 
@@ -81,7 +81,7 @@ test('a scheduled publication that fails is logged, waits, and holds up no other
     const channel = { country, channel: 'label' }
     const schedule = { localTime: minutesAgo(minutes), timeZone: 'UTC' }
     const request = { records: null, note: '', state: 'scheduled', schedule } as const
-    await database.all(addRequest(channel, request))
+    await database.all(statements.addRequest(channel, request))
   }
   await database.all(sql`
     update publication_requests set requested_by = ${people.globalAdmin} where state = 'scheduled'`)

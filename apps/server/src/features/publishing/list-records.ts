@@ -3,7 +3,8 @@ import { defaultProfile, formatDeclaration } from '@nutripim/agronomy/declaratio
 import { checkProduct } from '@nutripim/agronomy/rules'
 import type { Queryable } from '../../platform/database/database.ts'
 import { forEachWithPauses } from '../../platform/event-loop/pauses.ts'
-import { type Candidate, listCandidates, type ProductCandidate } from './candidates-sql.ts'
+import type { Candidate, ProductCandidate } from './candidates-sql.ts'
+import * as statements from './candidates-sql.ts'
 import type { ChannelWork } from './channel-work-sql.ts'
 
 /** A record to publish. Without a body it is not delivered any more. */
@@ -36,7 +37,7 @@ export async function listRecords(db: Queryable, work: ChannelWork): Promise<Rec
   const profile = work.profile ?? defaultProfile
   const records: PublishedRecord[] = []
   const heldBack = new Map<string, HeldBackProduct>()
-  const candidates = await db.all<Candidate>(listCandidates(work))
+  const candidates = await db.all<Candidate>(statements.listCandidates(work))
   await forEachWithPauses(candidates, (candidate) => {
     if (candidate.kind === 'removed') {
       const { removedKind, record, code, name } = candidate

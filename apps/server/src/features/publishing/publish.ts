@@ -1,14 +1,8 @@
-import { preferBulkPlan } from '../../platform/database/bulk-plan-sql.ts'
+import * as planStatements from '../../platform/database/bulk-plan-sql.ts'
 import type { DatabaseWork, Queryable } from '../../platform/database/database.ts'
-import { recordPublication } from './candidates-sql.ts'
-import {
-  addChannelState,
-  type ChannelOf,
-  type ChannelWork,
-  findChannelWork,
-  lockChannel,
-  markConsidered,
-} from './channel-work-sql.ts'
+import * as statements from './candidates-sql.ts'
+import type { ChannelOf, ChannelWork } from './channel-work-sql.ts'
+import * as channelStatements from './channel-work-sql.ts'
 import { listRecords } from './list-records.ts'
 
 /**
@@ -20,16 +14,17 @@ export async function publishChanges(
   channelOf: ChannelOf,
 ): Promise<number | undefined> {
   return database.transaction(async (tx) => {
-    await tx.all(addChannelState(channelOf))
-    if (!(await tx.find(lockChannel(channelOf, { skipLocked: true })))) return undefined
-    const work = await tx.find<ChannelWork>(findChannelWork(channelOf))
+    await tx.all(channelStatements.addChannelState(channelOf))
+    if (!(await tx.find(channelStatements.lockChannel(channelOf, { skipLocked: true }))))
+      return undefined
+    const work = await tx.find<ChannelWork>(channelStatements.findChannelWork(channelOf))
     if (work?.settings.mode !== 'automatic') return undefined
-    if (work.isFull || work.isBulk) await tx.all(preferBulkPlan())
+    if (work.isFull || work.isBulk) await tx.all(planStatements.preferBulkPlan())
     const { records } = await listRecords(tx, work)
     const author = work.author ?? 'system'
     const publication = { ...channelOf, author, origin: 'automatic', note: '', records } as const
     const number = await publishRecords(tx, publication)
-    await tx.all(markConsidered(work))
+    await tx.all(channelStatements.markConsidered(work))
     return number
   })
 }
@@ -37,9 +32,11 @@ export async function publishChanges(
 /** Records a publication; undefined if the channel already delivers all of it. */
 export async function publishRecords(
   tx: Queryable,
-  publication: Parameters<typeof recordPublication>[0],
+  publication: Parameters<typeof statements.recordPublication>[0],
 ): Promise<number | undefined> {
   if (publication.records.length === 0) return undefined
-  const { number } = await tx.get<{ number: number | null }>(recordPublication(publication))
+  const { number } = await tx.get<{ number: number | null }>(
+    statements.recordPublication(publication),
+  )
   return number ?? undefined
 }

@@ -1,8 +1,10 @@
 import type { Database } from '../../platform/database/database.ts'
 import { type Attempt, attemptOnce } from '../../platform/work/isolate-failures.ts'
 import type { Worker } from '../../platform/work/worker.ts'
-import { type ChannelOf, listDueChannels } from './channel-work-sql.ts'
-import { listDueRequests, type RequestKey } from './publications-sql.ts'
+import type { ChannelOf } from './channel-work-sql.ts'
+import * as statements from './channel-work-sql.ts'
+import type { RequestKey } from './publications-sql.ts'
+import * as publicationStatements from './publications-sql.ts'
 import { publishChanges } from './publish.ts'
 import { publishScheduled } from './scheduled-publications.ts'
 
@@ -34,12 +36,12 @@ export async function publishDueChannels(
   database: Database,
   attempt: Attempt = attemptOnce,
 ): Promise<void> {
-  for (const due of await database.within('long').all<ChannelOf>(listDueChannels())) {
+  for (const due of await database.within('long').all<ChannelOf>(statements.listDueChannels())) {
     await attempt(`${due.country}-${due.channel}`, () =>
       publishChanges(database.within('long'), due),
     )
   }
-  for (const due of await database.all<RequestKey>(listDueRequests())) {
+  for (const due of await database.all<RequestKey>(publicationStatements.listDueRequests())) {
     await attempt(`scheduled publication ${due.id}`, () =>
       publishScheduled(database.within('long'), due),
     )

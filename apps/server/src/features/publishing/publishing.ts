@@ -8,17 +8,12 @@ import { invalidInput, notFound, ProblemError } from '../../platform/api/problem
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
-import { type ChannelOf, lockChannel } from './channel-work-sql.ts'
-import {
-  findChannel,
-  findSettings,
-  listChannels,
-  lockSettings,
-  type StoredSettings,
-  saveSettings,
-} from './channels-sql.ts'
+import type { ChannelOf } from './channel-work-sql.ts'
+import * as channelStatements from './channel-work-sql.ts'
+import type { StoredSettings } from './channels-sql.ts'
+import * as settingStatements from './channels-sql.ts'
 import { mergeSettings } from './merge-settings.ts'
-import * as statement from './publications-sql.ts'
+import * as statements from './publications-sql.ts'
 import { countKinds, describeDifferences, listDifferences, publishReviewed } from './review.ts'
 import { formatHeldBack } from './scheduled-publications.ts'
 
@@ -28,26 +23,26 @@ interface Kind {
 
 export const publishingHandlers: Handlers<typeof publishingRoutes> = {
   async listChannels({ db, identity, params: { country } }) {
-    return Reply.json(await db.getJson(listChannels(country, identity.countries)))
+    return Reply.json(await db.getJson(settingStatements.listChannels(country, identity.countries)))
   },
 
   async saveChannelSettings({ db, identity, body }) {
     const { countryCode: country, channelId: channel, settings, was } = body
     rejectUnknownNames(settings)
     const channelOf = { country, channel }
-    await db.all(lockSettings(channelOf))
-    const stored = await db.find<StoredSettings>(findSettings(channelOf))
+    await db.all(settingStatements.lockSettings(channelOf))
+    const stored = await db.find<StoredSettings>(settingStatements.findSettings(channelOf))
     if (!stored) throw notFound('channel', `'${channel}'`)
     const merged = was === undefined ? settings : mergeSettings(settings, was, stored)
-    await db.all(saveSettings(channelOf, merged))
-    const saved = await db.findJson(findChannel(channelOf, identity.countries))
+    await db.all(settingStatements.saveSettings(channelOf, merged))
+    const saved = await db.findJson(settingStatements.findChannel(channelOf, identity.countries))
     if (!saved) throw notFound('channel', `'${channel}'`)
     return Reply.json(saved)
   },
 
   async listDifferences({ db, identity, params }) {
     const differences = await listDifferences(db, params)
-    const scheduled = await db.getJson(statement.listScheduled(params, identity.countries))
+    const scheduled = await db.getJson(statements.listScheduled(params, identity.countries))
     const timeZone = getTimeZone(params.country)
     return { ...differences, scheduled: parseJson(scheduled), timeZone }
   },
@@ -65,31 +60,31 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
     if (number !== undefined) {
       const outcome = formatHeldBack(heldBack)
       await db.all(
-        statement.addRequest(channelOf, { records, note, state: 'published', number, outcome }),
+        statements.addRequest(channelOf, { records, note, state: 'published', number, outcome }),
       )
     }
     const published =
-      number === undefined ? [] : await db.all<Kind>(statement.listChangedKinds(channelOf, number))
+      number === undefined ? [] : await db.all<Kind>(statements.listChangedKinds(channelOf, number))
     return { number: number ?? null, heldBack, counts: countKinds(published) }
   },
 
   async schedulePublication({ db, body }) {
     const { countryCode: country, channelId: channel, records, note, localTime } = body
     const schedule = { localTime: getRealTime(localTime), timeZone: getTimeZone(country) }
-    await db.all(lockSettings({ country, channel }))
-    const stored = await db.find<StoredSettings>(findSettings({ country, channel }))
+    await db.all(settingStatements.lockSettings({ country, channel }))
+    const stored = await db.find<StoredSettings>(settingStatements.findSettings({ country, channel }))
     if (stored?.settings?.mode !== 'reviewed') {
       throw new ProblemError('not_found', `${country} has no reviewed channel '${channel}'.`)
     }
     const { id, isPast } = await db.get<{ id: number; isPast: boolean }>(
-      statement.addRequest({ country, channel }, { records, note, state: 'scheduled', schedule }),
+      statements.addRequest({ country, channel }, { records, note, state: 'scheduled', schedule }),
     )
     if (isPast) throw invalidInput([{ path: 'localTime', text: 'must be in the future' }])
-    return Reply.json(await db.getJson(statement.findScheduled(country, id)))
+    return Reply.json(await db.getJson(statements.findScheduled(country, id)))
   },
 
   async cancelScheduledPublication({ db, body: { countryCode, id } }) {
-    const cancelled = await db.find(statement.cancelRequest(countryCode, id))
+    const cancelled = await db.find(statements.cancelRequest(countryCode, id))
     if (!cancelled) {
       throw new ProblemError('not_found', 'This publication was already published or cancelled.')
     }
@@ -97,14 +92,14 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
   },
 
   async listPublications({ db, identity, params, query: { before } }) {
-    const list = statement.listPublications(params, identity.countries, before)
+    const list = statements.listPublications(params, identity.countries, before)
     return Reply.json(await db.getJson(list))
   },
 
   async comparePublications({ db, identity, params, query }) {
     await rejectExpired(db, params, query.from)
-    const compared = statement.compareVersions(params, identity.countries, query)
-    const versions = await db.all<statement.Versions>(compared)
+    const compared = statements.compareVersions(params, identity.countries, query)
+    const versions = await db.all<statements.Versions>(compared)
     const shown = versions.slice(0, maxDifferences)
     const records = await describeDifferences(db, params.country, shown)
     return { total: versions.length, counts: countKinds(versions), records }
@@ -113,11 +108,11 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
   async undoPublication({ db, identity, body }) {
     const { countryCode: country, channelId: channel, number, record } = body
     const channelOf = { country, channel }
-    await db.all(lockChannel(channelOf, { skipLocked: false }))
+    await db.all(channelStatements.lockChannel(channelOf, { skipLocked: false }))
     await rejectExpired(db, channelOf, number - 1)
     const [kind, ...id] = record?.split('/') ?? []
     const undone = await db.get<{ number: number | null; skipped: number; found: number }>(
-      statement.undoChanges(channelOf, {
+      statements.undoChanges(channelOf, {
         number,
         author: identity.userId,
         ...(kind !== undefined && { kind, record: id.join('/') }),
@@ -128,7 +123,7 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
     }
     if (undone.number !== null) {
       await db.all(
-        statement.addRequest(channelOf, {
+        statements.addRequest(channelOf, {
           records: record === undefined ? null : [record],
           note: '',
           state: 'published',
@@ -143,7 +138,7 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
 
 /** Versions after publication `from` can be compared and undone only while its changes are stored. */
 async function rejectExpired(db: Queryable, channelOf: ChannelOf, from: number): Promise<void> {
-  const expired = await db.find<{ number: number }>(statement.findExpiredNumber(channelOf))
+  const expired = await db.find<{ number: number }>(statements.findExpiredNumber(channelOf))
   if (!expired || from >= expired.number) return
   throw new ProblemError(
     'not_found',

@@ -8,26 +8,17 @@ import {
   type RecordDifference,
 } from '@nutripim/contract/publishing/publishing'
 import { ProblemError } from '../../platform/api/problem-error.ts'
-import { preferBulkPlan } from '../../platform/database/bulk-plan-sql.ts'
+import * as planStatements from '../../platform/database/bulk-plan-sql.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import {
-  addChannelState,
-  type ChannelOf,
-  type ChannelWork,
-  findChannelWork,
-  lockChannel,
-} from './channel-work-sql.ts'
+import type { ChannelOf, ChannelWork } from './channel-work-sql.ts'
+import * as statements from './channel-work-sql.ts'
 import { type HeldBackProduct, listRecords, type PublishedRecord } from './list-records.ts'
-import {
-  type DeliveredBody,
-  listAdviceNames,
-  listDeliveredBodies,
-  type Versions,
-} from './publications-sql.ts'
+import type { DeliveredBody, Versions } from './publications-sql.ts'
+import * as publicationStatements from './publications-sql.ts'
 import { publishRecords } from './publish.ts'
 
 async function getFullWork(db: Queryable, channelOf: ChannelOf): Promise<ChannelWork> {
-  const work = await db.find<ChannelWork>(findChannelWork(channelOf))
+  const work = await db.find<ChannelWork>(statements.findChannelWork(channelOf))
   if (work) return { ...work, isFull: true }
   const { country, channel } = channelOf
   throw new ProblemError('not_found', `The channel '${channel}' is not set up in ${country}.`)
@@ -39,7 +30,9 @@ export async function listDifferences(
   channelOf: ChannelOf,
 ): Promise<Differences & { version: string; heldBack: HeldBackProduct[] }> {
   const { records, heldBack } = await listRecords(db, await getFullWork(db, channelOf))
-  const delivered = await db.all<DeliveredBody>(listDeliveredBodies(channelOf, records))
+  const delivered = await db.all<DeliveredBody>(
+    publicationStatements.listDeliveredBodies(channelOf, records),
+  )
   const bodies = new Map(delivered.map(({ kind, record, body }) => [`${kind}/${record}`, body]))
   const differing = records.filter(
     ({ kind, record, body }) => (bodies.get(`${kind}/${record}`) ?? null) !== body,
@@ -100,7 +93,9 @@ export async function describeDifferences(
   versions: readonly Versions[],
 ): Promise<RecordDifference[]> {
   const advice = versions.filter(({ kind }) => kind === 'advice').map(({ record }) => record)
-  const named = await db.all<{ record: string; name: string }>(listAdviceNames(country, advice))
+  const named = await db.all<{ record: string; name: string }>(
+    publicationStatements.listAdviceNames(country, advice),
+  )
   const names = new Map(named.map(({ record, name }) => [`advice/${record}`, name]))
   return versions.map((each) => toDifference(each, names.get(keyOf(each)) || getName(each)))
 }
@@ -127,13 +122,13 @@ export async function publishReviewed(
     version?: string | undefined
   },
 ): Promise<{ number: number | undefined; heldBack: number }> {
-  await tx.all(addChannelState(channelOf))
-  await tx.all(lockChannel(channelOf, { skipLocked: false }))
+  await tx.all(statements.addChannelState(channelOf))
+  await tx.all(statements.lockChannel(channelOf, { skipLocked: false }))
   const work = await getFullWork(tx, channelOf)
   if (work.settings.mode !== 'reviewed') {
     throw new ProblemError('not_found', 'This channel is automatic: each save is published.')
   }
-  await tx.all(preferBulkPlan())
+  await tx.all(planStatements.preferBulkPlan())
   const { selected, author, origin, note, version } = options
   const { records, heldBack } = await listRecords(tx, work)
   if (!selected && version !== undefined && version !== versionOf(records)) {

@@ -1,11 +1,7 @@
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { DatabaseWork, Queryable } from '../../platform/database/database.ts'
-import {
-  claimDueRequest,
-  type DueRequest,
-  finishRequest,
-  type RequestKey,
-} from './publications-sql.ts'
+import type { DueRequest, RequestKey } from './publications-sql.ts'
+import * as statements from './publications-sql.ts'
 import { publishReviewed } from './review.ts'
 
 /**
@@ -14,8 +10,8 @@ import { publishReviewed } from './review.ts'
  */
 export async function publishScheduled(database: DatabaseWork, key: RequestKey): Promise<void> {
   await database.transaction(async (tx) => {
-    const request = await tx.find<DueRequest>(claimDueRequest(key))
-    if (request) await tx.all(finishRequest(request, await carryOut(tx, request)))
+    const request = await tx.find<DueRequest>(statements.claimDueRequest(key))
+    if (request) await tx.all(statements.finishRequest(request, await carryOut(tx, request)))
   })
 }
 

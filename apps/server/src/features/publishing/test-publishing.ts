@@ -1,7 +1,7 @@
 import type { ChannelSettings } from '@nutripim/contract/publishing/channel-settings'
 import type { Database } from '../../platform/database/database.ts'
 import { sql, text } from '../../platform/database/sql.ts'
-import { publicationCursor } from '../api-keys/publication-cursor-sql.ts'
+import * as statements from '../api-keys/publication-cursor-sql.ts'
 
 /** Sets up a channel that delivers two fields and the composition of all live products. */
 export async function setUpChannel(
@@ -46,7 +46,7 @@ export const changesOf = (database: Database, country: string, channel: string, 
 /** The cursor of a publication. */
 export async function cursorOf(database: Database, country: string, number: number) {
   const { cursor } = await database.get<{ cursor: string }>(
-    sql`select ${publicationCursor({ country, channel: 'web' }, sql`${number}::bigint`)} as cursor`,
+    sql`select ${statements.buildCursor({ country, channel: 'web' }, sql`${number}::bigint`)} as cursor`,
   )
   return cursor
 }

@@ -135,12 +135,12 @@ export const lockItem = (list: ReferenceList, id: string): Sql => sql`
   where t.id = ${id} for update`
 
 /** Whether another item has the same name, ignoring case and accents. */
-export const nameExists = (list: ReferenceList, name: string, exceptId: string): Sql => sql`
+export const checkName = (list: ReferenceList, name: string, exceptId: string): Sql => sql`
   select exists (
     select from ${tableOf(list)} t where searchable(btrim(t.name)) = searchable(btrim(${name})) and t.id <> ${exceptId}
   ) as "isUsed"`
 
-export const idExists = (list: ReferenceList, id: string): Sql =>
+export const checkId = (list: ReferenceList, id: string): Sql =>
   sql`select exists (select from ${tableOf(list)} t where lower(t.id) = lower(${id})) as "isUsed"`
 
 /** The most common spelling of a region among other countries. */
@@ -175,7 +175,7 @@ const typedValue = (field: string, value: string | boolean | undefined) =>
  * Whether another record uses the item, or ever did according to the log: a restore would need it
  * again. A text of the log that only looks like the id counts, too.
  */
-export const wasEverUsed = (list: ReferenceList, id: string): Sql => sql`
+export const checkUse = (list: ReferenceList, id: string): Sql => sql`
   select exists (select from (${tables[list].uses}) uses where uses.id = ${id})
     or exists (
       select from audit_entries a where a.kind <> ${tables[list].kind} and (

@@ -12,18 +12,18 @@ import type { Handlers } from '../../platform/api/handler.ts'
 import { changedMeanwhile, invalidInput, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import * as statement from './reference-data-sql.ts'
+import * as statements from './reference-data-sql.ts'
 
 type Values = Partial<Record<ReferenceField, string | boolean>> & { name?: string }
 
 export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
   async listReferenceData({ db }) {
-    return Reply.json(await db.getJson(statement.listReferenceData()))
+    return Reply.json(await db.getJson(statements.listReferenceData()))
   },
 
   async addReferenceItem({ db, body }) {
     const { list, id: given, ...fields } = body
-    await db.all(statement.lockItems(list))
+    await db.all(statements.lockItems(list))
     const values = await matchRegion(db, pickValues(list, fields), '')
     const id = list === 'countries' ? (given ?? '').toUpperCase() : (given ?? createId(body.name))
     const errors = findUnknownFields(list, fields)
@@ -33,18 +33,18 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
     for (const field of requiredFields[list] ?? []) {
       if (values[field] === undefined) errors.push({ path: field, text: 'is required' })
     }
-    if (errors.length === 0 && (await isUsed(db, statement.idExists(list, id)))) {
+    if (errors.length === 0 && (await isUsed(db, statements.checkId(list, id)))) {
       errors.push({ path: given ? 'id' : 'name', text: 'is already used in this list' })
     }
     await checkItem(db, list, values.name, '', errors)
-    await db.all(statement.addItem(list, id, values))
+    await db.all(statements.addItem(list, id, values))
     return answerItem(db, list, id)
   },
 
   async changeReferenceItem({ db, body }) {
     const { list, id, was, ...fields } = body
-    await db.all(statement.lockItems(list))
-    const stored = await db.find<statement.StoredItem>(statement.lockItem(list, id))
+    await db.all(statements.lockItems(list))
+    const stored = await db.find<statements.StoredItem>(statements.lockItem(list, id))
     if (!stored) throw new ProblemError('not_found', `There is no “${id}” in this list.`)
     const values = await matchRegion(db, pickValues(list, fields), id)
     await checkItem(db, list, values.name, id, findUnknownFields(list, fields))
@@ -53,30 +53,30 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
       ([field, value]) => stored.fields[field] !== value,
     )
     if (changed.length > 0) {
-      await db.all(statement.changeItem(list, id, Object.fromEntries(changed)))
+      await db.all(statements.changeItem(list, id, Object.fromEntries(changed)))
     }
     return answerItem(db, list, id)
   },
 
   async deleteReferenceItem({ db, body: { list, id } }) {
-    await db.all(statement.lockItems(list))
-    const stored = await db.find<statement.StoredItem>(statement.lockItem(list, id))
+    await db.all(statements.lockItems(list))
+    const stored = await db.find<statements.StoredItem>(statements.lockItem(list, id))
     if (!stored) throw new ProblemError('not_found', `There is no “${id}” in this list.`)
     const inUse = () =>
       new ProblemError(
         'in_use',
         `“${stored.fields.name}” is or was used by other records. Retire it instead.`,
       )
-    if (await isUsed(db, statement.wasEverUsed(list, id))) throw inUse()
-    await db.all(statement.deleteItem(list, id)).catch((error: unknown) => {
+    if (await isUsed(db, statements.checkUse(list, id))) throw inUse()
+    await db.all(statements.deleteItem(list, id)).catch((error: unknown) => {
       throw isForeignKeyError(error) ? inUse() : error
     })
     return true as const
   },
 
   async orderReferenceItems({ db, body: { list, ids, was } }) {
-    await db.all(statement.lockItems(list))
-    const { ids: stored } = await db.get<{ ids: string[] }>(statement.listIds(list))
+    await db.all(statements.lockItems(list))
+    const { ids: stored } = await db.get<{ ids: string[] }>(statements.listIds(list))
     const isSame = (a: readonly string[], b: readonly string[]) => a.join('\n') === b.join('\n')
     if (was && !isSame(stored, was) && !isSame(stored, ids)) {
       throw changedMeanwhile('this list', {
@@ -86,7 +86,7 @@ export const referenceDataHandlers: Handlers<typeof referenceDataRoutes> = {
     if (!isSame([...ids].sort(), [...stored].sort())) {
       throw invalidInput([{ path: 'ids', text: 'must contain every item of the list once' }])
     }
-    await db.all(statement.saveOrder(list, ids))
+    await db.all(statements.saveOrder(list, ids))
     return true
   },
 }
@@ -110,7 +110,7 @@ function pickValues(list: ReferenceList, fields: object): Values {
 /** Uses the spelling of an existing region that differs only in case. */
 async function matchRegion(db: Queryable, values: Values, but: string): Promise<Values> {
   if (typeof values.region !== 'string') return values
-  const known = await db.find<{ region: string }>(statement.findRegion(values.region, but))
+  const known = await db.find<{ region: string }>(statements.findRegion(values.region, but))
   return { ...values, ...known }
 }
 
@@ -128,7 +128,7 @@ async function checkItem(
   id: string,
   errors: FieldError[],
 ): Promise<void> {
-  if (name !== undefined && (await isUsed(db, statement.nameExists(list, name, id)))) {
+  if (name !== undefined && (await isUsed(db, statements.checkName(list, name, id)))) {
     errors.push({ path: 'name', text: 'is already used in this list' })
   }
   if (errors.length > 0) throw invalidInput(errors)
@@ -147,7 +147,7 @@ async function checkConflicts(
     const now = stored[field]
     if (!(field in wanted) || now === before || now === wanted[field]) continue
     const last = await db.find<Pick<ReferenceConflict, 'savedBy' | 'savedAt'>>(
-      statement.findLastSave(list, id, field),
+      statements.findLastSave(list, id, field),
     )
     conflicts.push({ field, stored: now ?? null, savedBy: null, savedAt: null, ...last })
   }
@@ -156,14 +156,14 @@ async function checkConflicts(
 }
 
 async function answerItem(db: Queryable, list: ReferenceList, id: string) {
-  return Reply.json(await db.getJson(statement.getItem(list, id)))
+  return Reply.json(await db.getJson(statements.getItem(list, id)))
 }
 
 /** The tables that refer to an item know all of its uses. */
 const isForeignKeyError = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '23503'
 
-async function isUsed(db: Queryable, question: ReturnType<typeof statement.idExists>) {
+async function isUsed(db: Queryable, question: ReturnType<typeof statements.checkId>) {
   return (await db.get<{ isUsed: boolean }>(question)).isUsed
 }
 

@@ -1,7 +1,7 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { listOrder } from './list-order-sql.ts'
 
-export const countries = (): Sql =>
+export const listCountries = (): Sql =>
   sql`select id, name from countries where is_active order by ${listOrder('countries')}`
 
 /** Includes retired countries, because their users continue to work in them. */
@@ -15,7 +15,7 @@ export const listAssignedRegions = (assignedCountries: readonly string[]): Sql =
   where id = any(${assignedCountries}::text[])
   group by region order by region collate "und-x-icu"`
 
-export const countriesWithProducts = (assignedCountries: readonly string[]): Sql => sql`
+export const listCountriesWithProducts = (assignedCountries: readonly string[]): Sql => sql`
   select id, name from countries c
   where id = any(${assignedCountries}::text[])
     and exists (select from products p where p.country_id = c.id and p.is_live_product)
@@ -29,7 +29,7 @@ interface Entry {
 export const markRetired = <Row extends object>(rows: readonly (Row & Entry)[]) =>
   rows.map(({ isActive, ...row }) => (isActive ? row : { ...row, isRetired: true as const }))
 
-export const productRanges = (
+export const listProductRanges = (
   country: string | undefined,
   withReadOnly: boolean,
   withRetired: boolean,
@@ -40,24 +40,24 @@ export const productRanges = (
     and (${country ?? null}::text is null or country_ids is null or ${country ?? null} = any(country_ids))
   order by ${listOrder('product_ranges')}`
 
-export const productForms = (withRetired: boolean): Sql => sql`
+export const listProductForms = (withRetired: boolean): Sql => sql`
   select id, name, is_active as "isActive" from product_forms
   where is_active or ${withRetired} order by ${listOrder('product_forms')}`
 
-export const elements = (ids: readonly string[]): Sql => sql`
+export const listElements = (ids: readonly string[]): Sql => sql`
   select e.id, coalesce(stored.name, e.id) as name
   from unnest(${ids}::text[]) with ordinality as e(id, position)
   left join elements stored using (id)
   order by e.position`
 
-export const formulations = (withRetired: boolean): Sql => sql`
+export const listFormulations = (withRetired: boolean): Sql => sql`
   select id, name, is_active as "isActive" from formulations
   where is_active or ${withRetired} order by ${listOrder('formulations')}`
 
-export const actionCategories = (withRetired: boolean): Sql => sql`
+export const listActionCategories = (withRetired: boolean): Sql => sql`
   select id, name, is_active as "isActive" from action_categories
   where is_active or ${withRetired} order by ${listOrder('action_categories')}`
 
-export const crops = (withRetired: boolean): Sql => sql`
+export const listCrops = (withRetired: boolean): Sql => sql`
   select id as "cropId", name as "cropName", is_active as "isActive" from crops
   where is_active or ${withRetired} order by ${listOrder('crops')}`

@@ -6,7 +6,7 @@ import type { Sql } from '../../platform/database/sql.ts'
 import { deleteBatches } from '../../platform/work/delete-batches.ts'
 import { type Attempt, attemptOnce } from '../../platform/work/isolate-failures.ts'
 import type { Worker } from '../../platform/work/worker.ts'
-import * as statement from './old-rows-sql.ts'
+import * as statements from './old-rows-sql.ts'
 
 interface Limit {
   table: string
@@ -23,50 +23,50 @@ export const limits: readonly Limit[] = [
     table: 'notifications',
     name: 'read notifications',
     days: 'INBOX_DAYS',
-    deleteOld: statement.deleteReadNotifications,
+    deleteOld: statements.deleteReadNotifications,
   },
   {
     table: 'notifications',
     name: 'unread notifications',
     days: 'UNREAD_DAYS',
-    deleteOld: statement.deleteUnreadNotifications,
+    deleteOld: statements.deleteUnreadNotifications,
   },
-  { table: 'mails', name: 'mails', days: 'INBOX_DAYS', deleteOld: statement.deleteOldMails },
+  { table: 'mails', name: 'mails', days: 'INBOX_DAYS', deleteOld: statements.deleteOldMails },
   {
     table: 'imports',
     name: 'previews of imports',
     days: 'PREVIEW_DAYS',
-    deleteOld: statement.deletePreviews,
+    deleteOld: statements.deletePreviews,
   },
   {
     table: 'imports',
     name: 'applied imports',
     days: 'UPLOAD_DAYS',
-    deleteOld: statement.deleteAppliedImports,
+    deleteOld: statements.deleteAppliedImports,
   },
   {
     table: 'import_proposals',
     name: 'past proposals',
     days: pastProposalDays,
-    deleteOld: statement.deletePastProposals,
+    deleteOld: statements.deletePastProposals,
   },
   {
     table: 'sign_ins',
     name: 'sign-ins',
     days: 'SIGN_IN_DAYS',
-    deleteOld: statement.deleteOldSignIns,
+    deleteOld: statements.deleteOldSignIns,
   },
   {
     table: 'api_key_calls',
     name: 'calls of API keys',
     days: shownCallDays,
-    deleteOld: statement.deleteCountedCalls,
+    deleteOld: statements.deleteCountedCalls,
   },
   {
     table: 'idempotency_keys',
     name: 'idempotency keys',
     days: 1,
-    deleteOld: statement.deleteIdempotencyKeys,
+    deleteOld: statements.deleteIdempotencyKeys,
   },
 ]
 

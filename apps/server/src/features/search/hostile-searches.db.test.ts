@@ -2,8 +2,8 @@ import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestAnswer, type TestApp } from '../../integration-tests/test-app.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { searchStuff } from '../products/search/product-search-sql.ts'
-import { searchEverything } from './search-sql.ts'
+import * as productSearchStatements from '../products/search/product-search-sql.ts'
+import * as statements from './search-sql.ts'
 import { parseSearchWords } from './search-words.ts'
 import { hostileTexts } from './test-hostile-texts.ts'
 
@@ -50,7 +50,9 @@ describe('the work of a search has a limit', () => {
   const viewer = { userId: 'x', displayName: 'x', roles: ['GLOBALADMIN'], rights: [] }
 
   test.each(hostileTexts)('“%s” in products', async (text) => {
-    const rows = await countComparedRows(searchStuff({ text, limit: 20 }, countries))
+    const rows = await countComparedRows(
+      productSearchStatements.searchStuff({ text, limit: 20 }, countries),
+    )
     // Under the locale C the index knows no letters but those of English.
     const isIndexed = /[a-z]/i.test(text) || !/\p{L}{3}/u.test(text)
     expect(rows).toBeLessThan(isIndexed ? 1000 : 4000)
@@ -59,7 +61,9 @@ describe('the work of a search has a limit', () => {
   test.each(hostileTexts)('“%s” in everything', async (text) => {
     const words = parseSearchWords(text, [])
     const search = { words, kinds, telephone: undefined, limit: 6 }
-    const rows = await countComparedRows(searchEverything(search, { ...viewer, countries }))
+    const rows = await countComparedRows(
+      statements.searchEverything(search, { ...viewer, countries }),
+    )
     // A word of another script is looked for in the names of that script only.
     expect(rows).toBeLessThan(/\p{L}/u.test(text.replace(/[a-z]/gi, '')) ? 8000 : 5000)
   })

@@ -1,5 +1,5 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { isShort } from '../text-match/match-words-sql.ts'
+import { isShort } from '../text-match/split-words.ts'
 import type { Source } from './search-sources-sql.ts'
 import type { TypedWord } from './search-words.ts'
 

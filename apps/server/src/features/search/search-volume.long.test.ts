@@ -7,7 +7,7 @@ import { openPostgres } from '../../platform/database/postgres-database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { loadDemo } from '../../seed/demo.ts'
 import { loadReference } from '../../seed/reference.ts'
-import { searchEverything } from './search-sql.ts'
+import * as statements from './search-sql.ts'
 import { findTelephone, parseSearchWords } from './search-words.ts'
 
 const products = 200_000
@@ -46,7 +46,7 @@ afterAll(() => stop())
 
 describe('[GLB-01] among 200,000 products', () => {
   const question = (text: string, countries = assignedCountries) =>
-    searchEverything(
+    statements.searchEverything(
       { words: parseSearchWords(text, []), kinds, telephone: findTelephone(text), limit: 6 },
       {
         userId: 'x',

@@ -1,9 +1,6 @@
-import {
-  type CountryNames,
-  type CountryWord,
-  joinCountryWords,
-} from '../reference/country-names-sql.ts'
-import { isShort, splitWords } from '../text-match/match-words-sql.ts'
+import type { CountryNames } from '../reference/country-names-sql.ts'
+import { type CountryWord, joinCountryWords } from '../reference/country-words.ts'
+import { isShort, splitWords } from '../text-match/split-words.ts'
 
 /** A search word and how it is compared. */
 export interface TypedWord extends CountryWord {

@@ -8,10 +8,11 @@ import {
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
-import { type CountryNames, countryNames } from '../reference/country-names-sql.ts'
+import type { CountryNames } from '../reference/country-names-sql.ts'
+import * as countryStatements from '../reference/country-names-sql.ts'
 import type { TakeSearchTurn } from '../text-match/search-turns.ts'
-import { listSavedItems, saveItem } from './saved-items-sql.ts'
-import { searchEverything } from './search-sql.ts'
+import * as itemStatements from './saved-items-sql.ts'
+import * as statements from './search-sql.ts'
 import { findTelephone, parseSearchWords } from './search-words.ts'
 
 export const searchHandlers = (takeTurn: TakeSearchTurn): Handlers<typeof searchRoutes> => ({
@@ -19,19 +20,26 @@ export const searchHandlers = (takeTurn: TakeSearchTurn): Handlers<typeof search
     const kinds = listVisibleKinds(identity).filter((kind) => body.kinds?.includes(kind) ?? true)
     if (kinds.length === 0) return { groups: [] }
     return takeTurn({ turn: `everything ${identity.userId}`, signal }, async () => {
-      const words = parseSearchWords(body.text, await db.all<CountryNames>(countryNames()))
+      const words = parseSearchWords(
+        body.text,
+        await db.all<CountryNames>(countryStatements.listCountryNames()),
+      )
       signal.throwIfAborted()
       const search = { ...body, words, kinds, telephone: findTelephone(body.text) }
-      return Reply.json(await db.getJson(searchEverything(search, identity)))
+      return Reply.json(await db.getJson(statements.searchEverything(search, identity)))
     })
   },
 
   async listSearchMarks({ db, identity }) {
-    return { marks: await db.all<SavedItem>(listSavedItems(identity, listVisibleKinds(identity))) }
+    return {
+      marks: await db.all<SavedItem>(
+        itemStatements.listSavedItems(identity, listVisibleKinds(identity)),
+      ),
+    }
   },
 
   async saveSearchMark({ db, identity, body }) {
-    await db.all(saveItem(identity.userId, body))
+    await db.all(itemStatements.saveItem(identity.userId, body))
     return true
   },
 })

@@ -69,7 +69,7 @@ export const listAttempts = (webhookId: number, deliveryId: number): Sql => sql`
   order by attempt desc limit ${attemptsPerDelivery}`
 
 /** Gauges of the outbox, for the metrics. Paused webhooks do not count as late. */
-export const webhookGauges = (): Sql => sql`
+export const measureWebhooks = (): Sql => sql`
   select count(d.delivery_id) filter (where w.paused_at is null)::int as webhook_deliveries_pending,
     coalesce(extract(epoch from now() - min(d.created_at) filter (where w.paused_at is null)), 0)::float8
       as webhook_oldest_pending_seconds,

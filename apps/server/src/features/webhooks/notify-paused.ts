@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database/database.ts'
-import { administratorsOf } from '../access/access-sql.ts'
-import { ownerUnless } from '../api-keys/api-keys-sql.ts'
-import { notify } from '../notifications/notify-sql.ts'
+import * as statements from '../access/access-sql.ts'
+import * as keyStatements from '../api-keys/api-keys-sql.ts'
+import * as notificationStatements from '../notifications/notify-sql.ts'
 
 interface PausedWebhook {
   webhookId: number
@@ -16,16 +16,24 @@ export async function notifyPaused(
   tx: Queryable,
   { webhookId, name, countryId, ownerId, error }: PausedWebhook,
 ): Promise<void> {
-  const administrators = administratorsOf([countryId])
+  const administrators = statements.selectAdministratorsOf([countryId])
   const payload = { webhookId, name, error }
   await tx.all(
-    notify(administrators, 'webhook paused', countryId, { ...payload, isAdministrator: true }),
+    notificationStatements.notify(administrators, 'webhook paused', countryId, {
+      ...payload,
+      isAdministrator: true,
+    }),
   )
   if (ownerId === null) return
   await tx.all(
-    notify(ownerUnless(ownerId, administrators), 'webhook paused', countryId, {
-      ...payload,
-      isAdministrator: false,
-    }),
+    notificationStatements.notify(
+      keyStatements.selectOwnerUnless(ownerId, administrators),
+      'webhook paused',
+      countryId,
+      {
+        ...payload,
+        isAdministrator: false,
+      },
+    ),
   )
 }

@@ -13,7 +13,7 @@ export const listWebhookIds = (): Sql => sql`
  * The newest delivery of a webhook that is old, also a pending one: who missed so much reads the change
  * feed. Null if none is old.
  */
-export const findLastOld = (webhookId: number): Sql => sql`
+export const getLastOld = (webhookId: number): Sql => sql`
   select greatest(
     (
       select max(delivery_id) from webhook_deliveries

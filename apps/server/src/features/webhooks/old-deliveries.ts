@@ -1,7 +1,7 @@
 import type { Database } from '../../platform/database/database.ts'
 import { type Attempt, attemptOnce } from '../../platform/work/isolate-failures.ts'
 import type { Worker } from '../../platform/work/worker.ts'
-import * as statement from './old-deliveries-sql.ts'
+import * as statements from './old-deliveries-sql.ts'
 
 const hour = 60 * 60 * 1000
 
@@ -18,7 +18,7 @@ export async function deleteOldDeliveries(
   signal?: AbortSignal,
   attempt: Attempt = attemptOnce,
 ): Promise<void> {
-  const webhooks = await database.all<{ webhookId: number }>(statement.listWebhookIds())
+  const webhooks = await database.all<{ webhookId: number }>(statements.listWebhookIds())
   for (const { webhookId } of webhooks) {
     await attempt(String(webhookId), () => deleteOldOf(database, webhookId, signal))
   }
@@ -30,12 +30,12 @@ async function deleteOldOf(
   webhookId: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { last } = await database.get<{ last: string | null }>(statement.findLastOld(webhookId))
+  const { last } = await database.get<{ last: string | null }>(statements.getLastOld(webhookId))
   if (last === null) return
   let from: string | null = '0'
   while (from !== null && !signal?.aborted) {
     const deleted: { from: string | null } = await database.get(
-      statement.deleteOldDeliveries(webhookId, { from, last }),
+      statements.deleteOldDeliveries(webhookId, { from, last }),
     )
     from = deleted.from
   }

@@ -8,9 +8,9 @@ import {
   realNetwork,
 } from '../../platform/outbound/connection.ts'
 import type { Worker } from '../../platform/work/worker.ts'
-import { senderChannel } from './deliveries-sql.ts'
+import * as deliveryStatements from './deliveries-sql.ts'
 import { notifyPaused } from './notify-paused.ts'
-import * as statement from './outbox-sql.ts'
+import * as statements from './outbox-sql.ts'
 import { postWebhook } from './post-webhook.ts'
 import { getRetryDelay } from './webhook-rules.ts'
 import { deriveSecret, signMessage } from './webhook-secret.ts'
@@ -50,10 +50,10 @@ export function webhookSender(parts: SenderParts): Worker {
   let failing = 0
   return {
     name: 'webhooks',
-    wakeOn: [senderChannel],
+    wakeOn: [deliveryStatements.senderChannel],
     interval: pollInterval,
     async prepare() {
-      if (parts.isAlone) await database.all(statement.releaseClaims())
+      if (parts.isAlone) await database.all(statements.releaseClaims())
     },
     /** Starts what is due, as far as connections are free. */
     async work({ signal, wake }) {
@@ -92,7 +92,7 @@ function createSender(
   const { timeout = 10_000, lease = 30, retryDelay = getRetryDelay } = parts
 
   /** Returns whether the next delivery can follow. */
-  async function send(claim: statement.Claim, next: statement.NextDelivery): Promise<boolean> {
+  async function send(claim: statements.Claim, next: statements.NextDelivery): Promise<boolean> {
     const { deliveryId, messageId, body, isTest, url, failures, timestamp } = next
     const secrets = next.salts.map((salt) => deriveSecret(key, salt))
     const headers = {
@@ -109,20 +109,20 @@ function createSender(
     })
     if (isAccepted) {
       await recordWithRetry(() =>
-        database.all(statement.recordDelivered(claim, deliveryId, attempt)),
+        database.all(statements.recordDelivered(claim, deliveryId, attempt)),
       )
       return true
     }
     // A delivery that the end of the server interrupted is sent again by the next one.
     if (signal.aborted) return false
     if (isTest) {
-      await database.all(statement.recordFailedTest(claim, deliveryId, attempt))
+      await database.all(statements.recordFailedTest(claim, deliveryId, attempt))
       return true
     }
     log.info({ webhook: claim.webhookId, error: attempt.error }, 'webhook: not delivered')
     const pause = retryDelay(failures + 1, retryAfter)
     const recorded = await database.find<{ failingSeconds: number }>(
-      statement.recordFailure(claim, deliveryId, { ...attempt, pause }),
+      statements.recordFailure(claim, deliveryId, { ...attempt, pause }),
     )
     wakeAfter(pause)
     const isGone = attempt.status === gone
@@ -133,16 +133,16 @@ function createSender(
   }
 
   /** Lets a webhook that cannot be sent to for a reason of ours wait like one that does not answer. */
-  async function postpone(claim: statement.Claim, error: unknown): Promise<void> {
+  async function postpone(claim: statements.Claim, error: unknown): Promise<void> {
     if (signal.aborted) return
     log.warn({ err: error, webhook: claim.webhookId }, 'webhook: cannot be sent')
-    await database.all(statement.postpone(claim, retryDelay(claim.failures + 1)))
+    await database.all(statements.postpone(claim, retryDelay(claim.failures + 1)))
   }
 
   async function pauseFailing(webhookId: number, error: string): Promise<void> {
     await database.transaction(async (tx) => {
-      const paused = await tx.find<statement.PausedWebhook>(
-        statement.pauseFailing(webhookId, error),
+      const paused = await tx.find<statements.PausedWebhook>(
+        statements.pauseFailing(webhookId, error),
       )
       if (paused) await notifyPaused(tx, { ...paused, webhookId, error })
     })
@@ -150,18 +150,20 @@ function createSender(
 
   return {
     claim: (allowsFailing: boolean) =>
-      database.find<statement.Claim>(statement.claimWebhook(lease, allowsFailing)),
+      database.find<statements.Claim>(statements.claimWebhook(lease, allowsFailing)),
 
-    async sendAll(claim: statement.Claim): Promise<void> {
+    async sendAll(claim: statements.Claim): Promise<void> {
       try {
         for (let sent = 0; sent < maxInRow && !signal.aborted; sent += 1) {
-          const next = await database.find<statement.NextDelivery>(statement.takeNext(claim, lease))
+          const next = await database.find<statements.NextDelivery>(
+            statements.takeNext(claim, lease),
+          )
           if (!next || !(await send(claim, next))) return
         }
       } catch (error) {
         await postpone(claim, error)
       } finally {
-        await database.all(statement.releaseClaim(claim))
+        await database.all(statements.releaseClaim(claim))
       }
     },
   }

@@ -18,12 +18,12 @@ import type { Queryable } from '../../platform/database/database.ts'
 import type { ConnectionLimits } from '../../platform/outbound/connection.ts'
 import { checkKeyPermissions, checkOwner } from '../api-keys/api-key-rules.ts'
 import { getOwner } from '../api-keys/api-keys.ts'
-import { everyUser, listChannels } from '../api-keys/api-keys-sql.ts'
-import { dismiss } from '../notifications/notify-sql.ts'
-import * as delivery from './deliveries-sql.ts'
+import * as keyStatements from '../api-keys/api-keys-sql.ts'
+import * as notificationStatements from '../notifications/notify-sql.ts'
+import * as deliveryStatements from './deliveries-sql.ts'
 import { checkReplayStart, checkWebhookUrl } from './webhook-rules.ts'
 import { createSalt, deriveSecret, startOf } from './webhook-secret.ts'
-import * as statement from './webhooks-sql.ts'
+import * as statements from './webhooks-sql.ts'
 
 export interface WebhookOptions {
   /** Undefined: no webhooks can be created. */
@@ -44,7 +44,7 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
     const salt = createSalt()
     const secret = deriveSecret(key, salt)
     const start = startOf(secret)
-    await db.all(statement.insertSecret({ webhookId, countryId }, { salt, start }))
+    await db.all(statements.insertSecret({ webhookId, countryId }, { salt, start }))
     return { webhook: await getWebhook(db, by, webhookId), secret }
   }
 
@@ -52,7 +52,7 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
     async listWebhooks({ db, identity }) {
       return {
         hindrance: key === undefined ? problems.webhooks_off.detail : null,
-        webhooks: await db.all<Webhook>(statement.listWebhooks(identity.countries)),
+        webhooks: await db.all<Webhook>(statements.listWebhooks(identity.countries)),
       }
     },
 
@@ -62,7 +62,7 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
       checkKeyPermissions(identity, owner, neededFor(body.countryId))
       await checkChannel(db, body.channelId)
       const inserted = await db.find<{ webhookId: number }>(
-        statement.insertWebhook({ ...body, url }),
+        statements.insertWebhook({ ...body, url }),
       )
       if (!inserted) {
         throw new ProblemError('webhook_exists', undefined, {
@@ -79,43 +79,43 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
         checkOwner(await getOwner(db, identity, ownerId), neededFor(webhook.countryId))
       }
       await db.all(
-        statement.changeWebhook(webhook, {
+        statements.changeWebhook(webhook, {
           ownerId: ownerId ?? webhook.ownerId,
           url: url === undefined ? webhook.url : checkWebhookUrl(url, limits),
         }),
       )
       // The new address is tried at once.
-      if (url !== undefined) await db.all(delivery.retryNow(webhookId))
+      if (url !== undefined) await db.all(deliveryStatements.retryNow(webhookId))
       return getWebhook(db, identity, webhookId)
     },
 
     async rotateWebhookSecret({ db, identity, body: { webhookId, overlapHours } }) {
       const webhook = await getLockedWebhook(db, identity, webhookId)
-      await db.all(statement.replaceSecrets(webhook, overlapHours))
+      await db.all(statements.replaceSecrets(webhook, overlapHours))
       return issueSecret(db, identity, webhookId, webhook.countryId)
     },
 
     async pauseWebhook({ db, identity, body: { webhookId, isPaused } }) {
       const webhook = await getLockedWebhook(db, identity, webhookId)
-      if (isPaused) await db.all(statement.pauseWebhook(webhook, null))
+      if (isPaused) await db.all(statements.pauseWebhook(webhook, null))
       else {
-        await db.all(statement.resumeWebhook(webhook))
-        await db.all(delivery.forgetFailures(webhookId))
-        await db.all(dismiss(everyUser(), 'webhook paused', { webhookId }))
+        await db.all(statements.resumeWebhook(webhook))
+        await db.all(deliveryStatements.forgetFailures(webhookId))
+        await db.all(notificationStatements.dismiss(keyStatements.selectAllUsers(), 'webhook paused', { webhookId }))
       }
       return getWebhook(db, identity, webhookId)
     },
 
     async deleteWebhook({ db, identity, body: { webhookId } }) {
       const webhook = await getLockedWebhook(db, identity, webhookId)
-      await db.all(dismiss(everyUser(), 'webhook paused', { webhookId }))
-      await db.all(statement.deleteWebhook(webhook))
+      await db.all(notificationStatements.dismiss(keyStatements.selectAllUsers(), 'webhook paused', { webhookId }))
+      await db.all(statements.deleteWebhook(webhook))
       return { name: webhook.name }
     },
 
     async listWebhookDeliveries({ db, identity, params: { webhookId }, query: { before } }) {
       await getWebhook(db, identity, webhookId)
-      const found = await db.all<WebhookDelivery>(delivery.listDeliveries(webhookId, before))
+      const found = await db.all<WebhookDelivery>(deliveryStatements.listDeliveries(webhookId, before))
       const deliveries = found.slice(0, deliveriesPerPage)
       const isMore = found.length > deliveriesPerPage
       return { deliveries, next: (isMore && deliveries.at(-1)?.deliveryId) || null }
@@ -123,13 +123,13 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
 
     async listWebhookAttempts({ db, identity, params: { webhookId, deliveryId } }) {
       await getWebhook(db, identity, webhookId)
-      return db.all<WebhookAttempt>(delivery.listAttempts(webhookId, deliveryId))
+      return db.all<WebhookAttempt>(deliveryStatements.listAttempts(webhookId, deliveryId))
     },
 
     async testWebhook({ db, identity, body: { webhookId } }) {
       const { countryId: country, channelId: channel } = await getSendable(db, identity, webhookId)
       const { deliveryId } = await db.get<{ deliveryId: number }>(
-        delivery.queueTest(webhookId, { country, channel }),
+        deliveryStatements.queueTest(webhookId, { country, channel }),
       )
       return { deliveryId }
     },
@@ -138,10 +138,10 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
       const { pausedAt } = await getSendable(db, identity, webhookId)
       if (pausedAt) throw new ProblemError('webhook_paused')
       const resent = await db.find<{ deliveryId: number }>(
-        delivery.resendDelivery(webhookId, deliveryId),
+        deliveryStatements.resendDelivery(webhookId, deliveryId),
       )
       if (!resent) throw notFound('delivery', deliveryId)
-      await db.all(delivery.retryNow(webhookId))
+      await db.all(deliveryStatements.retryNow(webhookId))
       return { deliveryId }
     },
 
@@ -150,10 +150,10 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
       if (webhook.pausedAt) throw new ProblemError('webhook_paused')
       const start = checkReplayStart(from)
       const { deliveries } = await db.get<{ deliveries: number }>(
-        delivery.replayDeliveries(webhookId, start),
+        deliveryStatements.replayDeliveries(webhookId, start),
       )
-      await db.all(statement.recordReplay(webhook, start))
-      await db.all(delivery.retryNow(webhookId))
+      await db.all(statements.recordReplay(webhook, start))
+      await db.all(deliveryStatements.retryNow(webhookId))
       return { deliveries }
     },
   }
@@ -167,19 +167,19 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
 }
 
 async function getWebhook(db: Queryable, by: Identity, webhookId: number): Promise<Webhook> {
-  const webhook = await db.find<Webhook>(statement.findWebhook(webhookId, by.countries))
+  const webhook = await db.find<Webhook>(statements.findWebhook(webhookId, by.countries))
   if (!webhook) throw notFound('webhook', webhookId)
   return webhook
 }
 
 /** The webhook, locked until the transaction ends. */
 async function getLockedWebhook(db: Queryable, by: Identity, webhookId: number): Promise<Webhook> {
-  await db.all(statement.lockWebhook(webhookId))
+  await db.all(statements.lockWebhook(webhookId))
   return getWebhook(db, by, webhookId)
 }
 
 async function checkChannel(db: Queryable, channelId: string): Promise<void> {
-  const known = await db.all<{ id: string }>(listChannels())
+  const known = await db.all<{ id: string }>(keyStatements.listChannels())
   if (known.some(({ id }) => id === channelId)) return
   throw invalidInput([{ path: 'channelId', text: `${channelId} is not a channel` }])
 }

@@ -6,7 +6,7 @@ import { keyWarnings } from '../../features/api-keys/warn-of-expiry.ts'
 import { cachePurger } from '../../features/delivery/purge-caches.ts'
 import { linkMonitor } from '../../features/link-monitor/link-monitor.ts'
 import { mailing } from '../../features/notifications/mailing.ts'
-import { notify } from '../../features/notifications/notify-sql.ts'
+import * as statements from '../../features/notifications/notify-sql.ts'
 import { changeExpiry } from '../../features/publishing/expired-changes.ts'
 import { retention } from '../../features/retention/retention.ts'
 import { publishRecord } from '../../features/webhooks/test-publish.ts'
@@ -133,7 +133,7 @@ test('mails are sent while no further ones can be created, and while the text of
   await database.all(sql`delete from notifications`)
   const rejected = (approvalId: number) =>
     database.all(
-      notify(sql`select ${people.marketer}::text`, 'approval rejected', 'ES', {
+      statements.notify(sql`select ${people.marketer}::text`, 'approval rejected', 'ES', {
         approvalId,
         legacyProductId: approvalId,
         dhCode: `DH${approvalId}`,

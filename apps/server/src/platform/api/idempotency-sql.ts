@@ -20,7 +20,7 @@ export const claimKey = (userId: string, key: string, digest: string): Sql => sq
   insert into idempotency_keys (user_id, key, digest) values (${userId}, ${key}, ${digest})
   on conflict do nothing returning key`
 
-export const findStoredAnswer = (userId: string, key: string): Sql => sql`
+export const getStoredAnswer = (userId: string, key: string): Sql => sql`
   select digest, answer from idempotency_keys where user_id = ${userId} and key = ${key}`
 
 export const storeAnswer = (userId: string, key: string, answer: string): Sql => sql`

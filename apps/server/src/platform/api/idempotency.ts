@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { canBeRepeated, type Route } from '@nutripim/contract/api/route'
 import type { FastifyRequest } from 'fastify'
 import type { Queryable } from '../database/database.ts'
-import { claimKey, findStoredAnswer, type StoredAnswer, storeAnswer } from './idempotency-sql.ts'
+import type { StoredAnswer } from './idempotency-sql.ts'
+import * as statements from './idempotency-sql.ts'
 import { ProblemError } from './problem-error.ts'
 import { contentOf, Reply } from './reply.ts'
 
@@ -43,8 +44,8 @@ export async function doOnce(
   { key, digest }: RepeatableWrite,
   work: () => Promise<unknown>,
 ): Promise<unknown> {
-  if (!(await db.find(claimKey(userId, key, digest)))) {
-    const stored = await db.get<StoredAnswer>(findStoredAnswer(userId, key))
+  if (!(await db.find(statements.claimKey(userId, key, digest)))) {
+    const stored = await db.get<StoredAnswer>(statements.getStoredAnswer(userId, key))
     if (stored.digest !== digest || stored.answer === null) {
       throw new ProblemError(
         'malformed_request',
@@ -55,6 +56,6 @@ export async function doOnce(
   }
   const answer = await work()
   const content = contentOf(answer)
-  if (content.kind === 'json') await db.all(storeAnswer(userId, key, content.json))
+  if (content.kind === 'json') await db.all(statements.storeAnswer(userId, key, content.json))
   return answer
 }

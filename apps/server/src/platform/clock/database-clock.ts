@@ -1,7 +1,7 @@
 import type { Database } from '../database/database.ts'
 import type { HealthFinding } from '../http/health.ts'
 import type { Metric } from '../http/metrics.ts'
-import { databaseTime } from './database-time-sql.ts'
+import * as statements from './database-time-sql.ts'
 
 /** Receivers of webhooks and providers accept some minutes; servers that are synchronised differ by less than this. */
 const maxSeconds = 5
@@ -26,7 +26,7 @@ export function createDatabaseClock(database: Database, now = Date.now): Databas
 
   async function measure(): Promise<{ ahead: number; doubt: number }> {
     const before = now()
-    const row = await database.get<{ databaseTime: number }>(databaseTime())
+    const row = await database.get<{ databaseTime: number }>(statements.getDatabaseTime())
     const after = now()
     return { ahead: (before + after) / 2 - row.databaseTime, doubt: (after - before) / 2 }
   }

@@ -1,7 +1,7 @@
 import { type Sql, sql } from './sql.ts'
 
 /** Gauges of the database itself. A role without pg_monitor sees the replicas, but not how far behind they are. */
-export const databaseGauges = (): Sql => sql`
+export const measureDatabase = (): Sql => sql`
   select (select count(*) from pg_stat_replication)::int as database_replicas,
     coalesce((select extract(epoch from max(replay_lag)) from pg_stat_replication), 0)::float8
       as database_replication_lag_seconds,

@@ -7,7 +7,7 @@ import {
 } from '../../../integration-tests/test-app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 import { createKey } from '../../api-keys/test-keys.ts'
-import { changesPerPage } from './personal-data-sql.ts'
+import * as statements from './personal-data-sql.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -63,7 +63,7 @@ test('a user downloads everything that is stored about them as one JSON file', a
 })
 
 test('a file has every change of a user, of a long log too, without values of countries', async () => {
-  const count = changesPerPage * 2 + 1
+  const count = statements.changesPerPage * 2 + 1
   await app.database.all(sql`
     insert into audit_log (country_id, kind, record_id, change, actor, at, before, after)
     select 'GB', 'dealer', n::text, 'update', ${people.dealerManager}, '2026-01-01Z',

@@ -5,7 +5,7 @@ const listOf = (rows: Sql): JsonSql<unknown[]> => sql`
   select coalesce(json_agg(row_to_json(r)), '[]')::text as json from (${rows}) r`
 
 /** What is stored about a user, part by part, in the order of the file. Secrets and their digests are left out. */
-export function personalData(userId: string): Record<string, JsonSql<unknown>> {
+export function listPersonalData(userId: string): Record<string, JsonSql<unknown>> {
   return {
     user: sql`
       select coalesce((
@@ -101,7 +101,7 @@ export const changesPerPage = 2000
  * What a user changed, a page of it, oldest first. With the names of changed fields but not their values,
  * which are data of countries that the reader may not see any more.
  */
-export const changesByUser = (userId: string, after: LoggedChange | null): Sql => sql`
+export const listChangesByUser = (userId: string, after: LoggedChange | null): Sql => sql`
   select to_json(a.at) #>> '{}' as at, a.id::text as id, json_build_object(
     'at', a.at, 'action', a.act, 'kind', a.kind, 'record', a.record_id, 'country', a.country_id, 'change', a.change,
     'fields', array(select jsonb_object_keys(coalesce(a.before, '{}') || coalesce(a.after, '{}'))),

@@ -5,16 +5,17 @@ import { notFound, ProblemError } from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { canAssignAnyRole, checkDelete, findDataBlockedReason } from '../access-rules.ts'
-import { user as findUser, lockCounters, type UserRow } from '../access-sql.ts'
+import type { UserRow } from '../access-sql.ts'
+import * as accessStatements from '../access-sql.ts'
 import { getCountryNames } from '../assigned-countries.ts'
 import { asLastAdministrator, lockCurrentAccess } from '../save-user.ts'
-import * as statement from './personal-data-sql.ts'
+import * as statements from './personal-data-sql.ts'
 
 export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
   downloadOwnData: ({ db, identity }) => createFile(db, identity.userId),
 
   async downloadUserData({ db, identity, params: { userId } }) {
-    const found = await db.find<UserRow>(findUser(userId, identity))
+    const found = await db.find<UserRow>(accessStatements.findUser(userId, identity))
     if (!found) throw notFound('user', userId)
     const { roles, marketingCountries: countries } = found
     const countryNames = await getCountryNames(db, countries)
@@ -37,9 +38,9 @@ export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
       roles: user?.roles ?? [],
       countries: user?.marketingCountries ?? [],
     })
-    await db.all(lockCounters(user?.marketingCountries ?? []))
+    await db.all(accessStatements.lockCounters(user?.marketingCountries ?? []))
     const erased = await db
-      .find<statement.ErasureRow>(statement.eraseUser(userId))
+      .find<statements.ErasureRow>(statements.eraseUser(userId))
       .catch(asLastAdministrator)
     if (!erased) throw notFound('user', userId)
     return erased
@@ -58,19 +59,19 @@ function createFile(db: Queryable, userId: string) {
 async function* writeParts(db: Queryable, userId: string): AsyncGenerator<string> {
   const head = { userId, createdAt: new Date().toISOString() }
   yield JSON.stringify(head).slice(0, -1)
-  for (const [name, part] of Object.entries(statement.personalData(userId))) {
+  for (const [name, part] of Object.entries(statements.listPersonalData(userId))) {
     yield `,\n${JSON.stringify(name)}: ${await db.getJson(part)}`
   }
   yield ',\n"changesByUser": ['
-  let last: statement.LoggedChange | null = null
+  let last: statements.LoggedChange | null = null
   for (;;) {
-    const page: (statement.LoggedChange & { json: string })[] = await db.all(
-      statement.changesByUser(userId, last),
+    const page: (statements.LoggedChange & { json: string })[] = await db.all(
+      statements.listChangesByUser(userId, last),
     )
     const rows = page.map(({ json }) => json).join(',\n')
     if (rows) yield last ? `,\n${rows}` : `\n${rows}`
     last = page.at(-1) ?? null
-    if (page.length < statement.changesPerPage) break
+    if (page.length < statements.changesPerPage) break
   }
   yield ']}\n'
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../../platform/database/database.ts'
 import { type Attempt, attemptOnce } from '../../../platform/work/isolate-failures.ts'
 import type { Worker } from '../../../platform/work/worker.ts'
-import { advanceLogMonths, archiveLogMonth } from './log-months-sql.ts'
+import * as statements from './log-months-sql.ts'
 
 export interface LogMonthsOptions {
   database: Database
@@ -30,9 +30,10 @@ export async function keepLogMonths(
 ): Promise<void> {
   // Months are archived also where the tablespace is missing or full.
   const steps = {
-    'new months': advanceLogMonths(),
-    ...(keptMonths > 0 && { 'archived months': archiveLogMonth(keptMonths, undefined) }),
-    ...(keptMonths > 0 && tablespace && { tablespace: archiveLogMonth(keptMonths, tablespace) }),
+    'new months': statements.advanceLogMonths(),
+    ...(keptMonths > 0 && { 'archived months': statements.archiveLogMonth(keptMonths, undefined) }),
+    ...(keptMonths > 0 &&
+      tablespace && { tablespace: statements.archiveLogMonth(keptMonths, tablespace) }),
   }
   for (const [name, statement] of Object.entries(steps)) {
     await attempt(name, async () => {

@@ -4,7 +4,7 @@ import type { Comparison } from '../../exchange/compare-sheet.ts'
 import type { ImportScope } from '../../exchange/imports-sql.ts'
 import type { CellChange } from '../cells/cell-save-sql.ts'
 import type { Catalogue, CatalogueProduct, SheetName } from './catalogue-sheets.ts'
-import * as select from './catalogue-sql.ts'
+import * as statements from './catalogue-sql.ts'
 
 /** The stored changes of an import to one product in one sheet. */
 export interface StoredChange extends CellChange {
@@ -29,7 +29,7 @@ export async function readCatalogue(
   assignedCountries: readonly string[],
   codes?: readonly string[],
 ): Promise<Catalogue> {
-  return parseJson(await db.getJson(select.catalogue(country, assignedCountries, codes)))
+  return parseJson(await db.getJson(statements.getCatalogue(country, assignedCountries, codes)))
 }
 
 /** A compared sheet of a catalogue. */

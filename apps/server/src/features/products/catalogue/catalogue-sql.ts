@@ -8,7 +8,7 @@ const choices = (table: Sql): Sql => sql`(
   from ${table})`
 
 /** Live products of a country. */
-export const productsById = (
+export const listProductsById = (
   country: string,
   assignedCountries: readonly string[],
   ids: readonly number[],
@@ -19,7 +19,7 @@ export const productsById = (
     and p.is_live_product and p.legacy_product_id = any(${ids}::int[])`
 
 /** The live products of a country, or those with these codes, and the lists of their fields, in one snapshot. */
-export function catalogue(
+export function getCatalogue(
   country: string,
   assignedCountries: readonly string[],
   codes?: readonly string[],

@@ -16,9 +16,10 @@ import { rejectFile } from '../../exchange/reject-file.ts'
 import { isOptionsSheet, type Sheet, type WrittenSheet } from '../../exchange/sheet.ts'
 import { readWorkbook, workbookType, writeWorkbook } from '../../exchange/workbook.ts'
 import { writeSheet } from '../../exchange/write-sheet.ts'
-import { asProducts, type CellKind } from '../cells/cell-save-sql.ts'
+import type { CellKind } from '../cells/cell-save-sql.ts'
+import * as saveStatements from '../cells/cell-save-sql.ts'
 import { saveInSteps } from '../cells/cell-save-steps.ts'
-import * as cells from '../cells/product-cells-sql.ts'
+import * as statements from '../cells/product-cells-sql.ts'
 import {
   type CatalogueComparison,
   listChanges,
@@ -35,10 +36,10 @@ type Routes = typeof catalogueRoutes
 
 /** The kind of cells in each sheet. */
 const kinds: Record<SheetName, CellKind> = {
-  Compositions: cells.compositionCells,
-  Elements: cells.elementsCells,
-  Applications: cells.applicationsCells,
-  Descriptions: cells.descriptionCells,
+  Compositions: statements.compositionCells,
+  Elements: statements.elementsCells,
+  Applications: statements.applicationsCells,
+  Descriptions: statements.descriptionCells,
 }
 
 export const catalogueHandlers: Handlers<Routes> = {
@@ -133,7 +134,13 @@ async function saveChanges(
       ({ sheet, cells }) => sheet === name && Object.keys(cells).length > 0,
     )
     const pathOf = (index: number, field: string) => `${name}, row ${ofSheet[index]?.row}, ${field}`
-    return { country, kind: kinds[name], changes: ofSheet, shape: asProducts, pathOf }
+    return {
+      country,
+      kind: kinds[name],
+      changes: ofSheet,
+      shape: saveStatements.asProducts,
+      pathOf,
+    }
   })
   await saveInSteps(
     db,
@@ -143,10 +150,10 @@ async function saveChanges(
 }
 
 const asStoredKinds: Record<SheetName, CellKind> = {
-  Compositions: cells.asStored(kinds.Compositions),
-  Elements: cells.asStored(kinds.Elements),
-  Applications: cells.asStored(kinds.Applications),
-  Descriptions: cells.asStored(kinds.Descriptions),
+  Compositions: statements.buildStoredCells(kinds.Compositions),
+  Elements: statements.buildStoredCells(kinds.Elements),
+  Applications: statements.buildStoredCells(kinds.Applications),
+  Descriptions: statements.buildStoredCells(kinds.Descriptions),
 }
 
 function reversed(change: StoredChange, kept: ReadonlySet<string>): StoredChange {

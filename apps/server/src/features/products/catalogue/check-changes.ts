@@ -13,7 +13,7 @@ import { forEachWithPauses } from '../../../platform/event-loop/pauses.ts'
 import type { ImportScope } from '../../exchange/imports-sql.ts'
 import type { StoredChange } from './catalogue-changes.ts'
 import type { CatalogueProduct } from './catalogue-sheets.ts'
-import { productsById } from './catalogue-sql.ts'
+import * as statements from './catalogue-sql.ts'
 
 type Warnings = Pick<CataloguePreview, 'warnings' | 'reasonsAsked'>
 
@@ -77,7 +77,7 @@ export async function readProducts(
   changes: readonly StoredChange[],
 ): Promise<CatalogueProduct[]> {
   const ids = [...new Set(changes.map(({ legacyProductId }) => legacyProductId))]
-  return parseJson(await db.getJson(productsById(country, assignedCountries, ids)))
+  return parseJson(await db.getJson(statements.listProductsById(country, assignedCountries, ids)))
 }
 
 /** The cells of one product: of its composition, or its fields. */

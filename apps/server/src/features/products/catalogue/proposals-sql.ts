@@ -142,5 +142,5 @@ export const listOwnProposals = (
   ) own`
 
 /** Everyone who can apply a proposal in a country. */
-export const editorsOf = (country: string): Sql =>
+export const selectEditorsOf = (country: string): Sql =>
   usersWithRight('product information module', country)

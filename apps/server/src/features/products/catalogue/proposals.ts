@@ -5,7 +5,7 @@ import { Reply } from '../../../platform/api/reply.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { parseJson } from '../../../platform/database/json-text.ts'
 import type { ImportScope } from '../../exchange/imports-sql.ts'
-import { dismiss, recipients } from '../../notifications/notify-sql.ts'
+import * as notificationStatements from '../../notifications/notify-sql.ts'
 import { type StoredChange, scopeOf } from './catalogue-changes.ts'
 import { checkChanges, readProducts } from './check-changes.ts'
 import * as statements from './proposals-sql.ts'
@@ -49,5 +49,11 @@ export async function findProposal(db: Queryable, scope: ImportScope, id: number
 /** Marks the notifications of a proposal that was applied or discarded as read. */
 export async function dismissProposal(db: Queryable, importId: number): Promise<void> {
   const about = { importId }
-  await db.all(dismiss(recipients('changes proposed', about), 'changes proposed', about))
+  await db.all(
+    notificationStatements.dismiss(
+      notificationStatements.selectRecipients('changes proposed', about),
+      'changes proposed',
+      about,
+    ),
+  )
 }

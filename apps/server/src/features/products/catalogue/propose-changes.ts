@@ -6,7 +6,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { addCounts, compareSheet } from '../../exchange/compare-sheet.ts'
 import { describePreview } from '../../exchange/imports.ts'
 import type { Cell, Sheet } from '../../exchange/sheet.ts'
-import { notify } from '../../notifications/notify-sql.ts'
+import * as notificationStatements from '../../notifications/notify-sql.ts'
 import {
   type CatalogueComparison,
   listChanges,
@@ -88,12 +88,17 @@ export async function proposeChanges(db: Queryable, identity: Identity, proposal
   )
   const { changedCells } = preview
   await db.all(
-    notify(statements.editorsOf(country), 'changes proposed', country, {
-      importId: stored.importId,
-      apiKey: key.name,
-      note,
-      changedCells,
-    }),
+    notificationStatements.notify(
+      statements.selectEditorsOf(country),
+      'changes proposed',
+      country,
+      {
+        importId: stored.importId,
+        apiKey: key.name,
+        note,
+        changedCells,
+      },
+    ),
   )
   return { ...stored, changedCells, changed: preview.changed, warnings: found.warnings }
 }

@@ -11,7 +11,7 @@ interface CellOfProduct {
 }
 
 /** Reads the log of one product by its index. Finds nothing if the user cannot see the product. */
-export const cellHistory = (
+export const findCellHistory = (
   { isChangedBy, loggedIn }: Pick<CellKind, 'isChangedBy' | 'loggedIn'>,
   { country, id, cell }: CellOfProduct,
   assignedCountries: readonly string[],

@@ -7,14 +7,14 @@ import {
 import type { Handlers } from '../../../platform/api/handler.ts'
 import { ProblemError } from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
-import { cellHistory } from './cell-history-sql.ts'
-import * as cells from './product-cells-sql.ts'
+import * as statements from './cell-history-sql.ts'
+import * as cellStatements from './product-cells-sql.ts'
 
 const kinds = {
-  composition: { sql: cells.compositionCells, names: elementIds },
-  elements: { sql: cells.elementsCells, names: elementIds },
-  applications: { sql: cells.applicationsCells, names: applicationFieldNames },
-  description: { sql: cells.descriptionCells, names: descriptionFieldNames },
+  composition: { sql: cellStatements.compositionCells, names: elementIds },
+  elements: { sql: cellStatements.elementsCells, names: elementIds },
+  applications: { sql: cellStatements.applicationsCells, names: applicationFieldNames },
+  description: { sql: cellStatements.descriptionCells, names: descriptionFieldNames },
 }
 
 export const cellHistoryHandlers: Handlers<typeof cellHistoryRoutes> = {
@@ -22,7 +22,7 @@ export const cellHistoryHandlers: Handlers<typeof cellHistoryRoutes> = {
     const names: readonly string[] = kinds[kind].names
     const found =
       names.includes(cell.cell) &&
-      (await db.findJson(cellHistory(kinds[kind].sql, cell, identity.countries)))
+      (await db.findJson(statements.findCellHistory(kinds[kind].sql, cell, identity.countries)))
     if (!found) {
       throw new ProblemError('not_found', `Product ${cell.id} has no cell ${cell.cell} here.`)
     }

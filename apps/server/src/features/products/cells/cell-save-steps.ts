@@ -2,7 +2,8 @@ import { changedMeanwhile, ProblemError } from '../../../platform/api/problem-er
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { JsonText } from '../../../platform/database/json-text.ts'
 import { type FieldPath, saveLockedCells } from './cell-save.ts'
-import { type CellChange, type CellKind, lockProducts, type SavedShape } from './cell-save-sql.ts'
+import type { CellChange, CellKind, SavedShape } from './cell-save-sql.ts'
+import * as statements from './cell-save-sql.ts'
 
 /** Changed cells of one kind in one country. */
 export interface SaveStep<Saved> {
@@ -23,7 +24,7 @@ export async function saveInSteps<Saved>(
   assignedCountries: readonly string[],
   steps: readonly SaveStep<Saved>[],
 ): Promise<JsonText<Saved>[]> {
-  await db.all(lockProducts(assignedCountries, steps))
+  await db.all(statements.lockProducts(assignedCountries, steps))
   const saved: JsonText<Saved>[] = []
   const conflicts: unknown[] = []
   const ordered = [...steps.entries()].sort(

@@ -5,14 +5,8 @@ import { excludedBy, productLabels } from '@nutripim/wording/product-labels'
 import { changedMeanwhile, ProblemError } from '../../../platform/api/problem-error.ts'
 import { isConstraintError, type Queryable } from '../../../platform/database/database.ts'
 import type { JsonText } from '../../../platform/database/json-text.ts'
-import {
-  type CellChange,
-  type CellKind,
-  type CellSaveResult,
-  lockProducts,
-  type SavedShape,
-  saveCells,
-} from './cell-save-sql.ts'
+import type { CellChange, CellKind, CellSaveResult, SavedShape } from './cell-save-sql.ts'
+import * as statements from './cell-save-sql.ts'
 
 /** The path of a field in the request, for the change with this index. */
 export type FieldPath = (index: number, field: string) => string
@@ -30,7 +24,7 @@ export async function saveProductCells<Row, Saved>(
   shape: SavedShape<Row, Saved>,
   pathOf?: FieldPath,
 ): Promise<JsonText<Saved>> {
-  await db.all(lockProducts(assignedCountries, [{ country, changes }]))
+  await db.all(statements.lockProducts(assignedCountries, [{ country, changes }]))
   return saveLockedCells(db, kind, country, assignedCountries, changes, shape, pathOf)
 }
 
@@ -47,7 +41,9 @@ export async function saveLockedCells<Row, Saved>(
   rejectRepeated(changes, pathOf)
   const cleaned = cleanCells(kind, changes, pathOf)
   const result = await db
-    .get<CellSaveResult<Saved>>(saveCells(kind, country, assignedCountries, cleaned, shape))
+    .get<CellSaveResult<Saved>>(
+      statements.saveCells(kind, country, assignedCountries, cleaned, shape),
+    )
     .catch((error: unknown) => {
       throw findConstraintProblem(error, changes, pathOf) ?? error
     })

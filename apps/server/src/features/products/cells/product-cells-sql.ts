@@ -107,7 +107,7 @@ export const descriptionCells: CellKind<DescriptionRow> = {
 }
 
 /** Restores and undo write previous values unchanged, without cleaning them. */
-export function asStored<Row>({ clean: _clean, ...kind }: CellKind<Row>): CellKind<Row> {
+export function buildStoredCells<Row>({ clean: _clean, ...kind }: CellKind<Row>): CellKind<Row> {
   return kind
 }
 

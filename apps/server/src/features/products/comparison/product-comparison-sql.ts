@@ -11,7 +11,7 @@ import { productDetail } from '../product-sql.ts'
 type Routes = typeof productComparisonRoutes
 
 /** The products with this code in the user's countries. */
-export const sameProduct = (
+export const listSameProduct = (
   dhCode: string,
   assignedCountries: readonly string[],
 ): JsonSql<Answer<Routes['compareProduct']>> => sql`
@@ -26,7 +26,7 @@ export interface RequestedCells {
 }
 
 /** The values of these cells in products with the same codes in the user's other countries. */
-export function sameCodes(
+export function listSameCodes(
   kind: CellKind,
   country: string,
   assignedCountries: readonly string[],
@@ -52,7 +52,7 @@ export function sameCodes(
 type SavedChange = Answer<Routes['saveInCountries']>['changes'][number]
 
 /** What a save answers for the products of one country. */
-export const savedChange = (
+export const buildSavedChange = (
   country: string,
   kind: CellKindName,
   rows: JsonSql<unknown[]>,

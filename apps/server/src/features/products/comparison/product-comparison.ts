@@ -6,26 +6,31 @@ import type { Handlers } from '../../../platform/api/handler.ts'
 import { ProblemError } from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
 import { type JsonSql, parseJson } from '../../../platform/database/json-text.ts'
-import { setAuditReason } from '../../audit/audit-reason-sql.ts'
+import * as auditStatements from '../../audit/audit-reason-sql.ts'
 import type { CellKind } from '../cells/cell-save-sql.ts'
 import { saveInSteps } from '../cells/cell-save-steps.ts'
-import * as cells from '../cells/product-cells-sql.ts'
-import * as select from './product-comparison-sql.ts'
+import * as cellStatements from '../cells/product-cells-sql.ts'
+import * as statements from './product-comparison-sql.ts'
 
 const kinds: Record<CellKindName, CellKind> = {
-  composition: cells.compositionCells,
-  elements: cells.elementsCells,
-  applications: cells.applicationsCells,
-  description: cells.descriptionCells,
+  composition: cellStatements.compositionCells,
+  elements: cellStatements.elementsCells,
+  applications: cellStatements.applicationsCells,
+  description: cellStatements.descriptionCells,
 }
 
 export const productComparisonHandlers: Handlers<typeof productComparisonRoutes> = {
   async compareProduct({ db, identity, query: { dhCode } }) {
-    return Reply.json(await db.getJson(select.sameProduct(dhCode, identity.countries)))
+    return Reply.json(await db.getJson(statements.listSameProduct(dhCode, identity.countries)))
   },
 
   async findSameCodes({ db, identity, body: { countryCode, kind, products } }) {
-    const statement = select.sameCodes(kinds[kind], countryCode, identity.countries, products)
+    const statement = statements.listSameCodes(
+      kinds[kind],
+      countryCode,
+      identity.countries,
+      products,
+    )
     return Reply.json(await db.getJson(statement))
   },
 
@@ -35,10 +40,10 @@ export const productComparisonHandlers: Handlers<typeof productComparisonRoutes>
       country: countryCode,
       kind: kinds[kind],
       changes: products,
-      shape: (rows: JsonSql<unknown[]>) => select.savedChange(countryCode, kind, rows),
+      shape: (rows: JsonSql<unknown[]>) => statements.buildSavedChange(countryCode, kind, rows),
       pathOf: (index: number, field: string) => `changes[${i}].products[${index}].cells.${field}`,
     }))
-    if (reason) await db.all(setAuditReason(reason))
+    if (reason) await db.all(auditStatements.setAuditReason(reason))
     const saved = await saveInSteps(db, identity.countries, steps)
     return { changes: saved.map(parseJson) }
   },

@@ -28,7 +28,7 @@ const linkedProducts = (list: LinkList, assignedCountries: readonly string[]) =>
   where ${isOfList(list, assignedCountries)})`
 
 /** Lists without products are left out. */
-export const linkCounts = (
+export const countLinks = (
   country: string,
   assignedCountries: readonly string[],
 ): JsonSql<LinkCount[]> => sql`
@@ -46,7 +46,7 @@ export interface LinksRow {
   json: JsonText<ProductLinks>
 }
 
-export const links = (list: LinkList, assignedCountries: readonly string[]): Sql => sql`
+export const getLinks = (list: LinkList, assignedCountries: readonly string[]): Sql => sql`
   select exists (select from crops where id = ${list.cropId}) as "isCrop",
     json_build_object(
       'countryCode', ${list.countryCode}::text, 'element', ${list.element}::text,

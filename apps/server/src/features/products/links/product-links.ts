@@ -7,11 +7,11 @@ import {
 } from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import * as statement from './product-links-sql.ts'
+import * as statements from './product-links-sql.ts'
 
 export const productLinkHandlers: Handlers<typeof productLinkRoutes> = {
   async listLinkCounts({ db, identity, params }) {
-    return Reply.json(await db.getJson(statement.linkCounts(params.country, identity.countries)))
+    return Reply.json(await db.getJson(statements.countLinks(params.country, identity.countries)))
   },
 
   async findProductLinks({ db, identity, body }) {
@@ -19,9 +19,9 @@ export const productLinkHandlers: Handlers<typeof productLinkRoutes> = {
   },
 
   async saveProductLinks({ db, identity, body }) {
-    await db.all(statement.lockLinks(body))
-    const result = await db.get<statement.LinksSaveResult>(
-      statement.saveLinks(body, identity.countries),
+    await db.all(statements.lockLinks(body))
+    const result = await db.get<statements.LinksSaveResult>(
+      statements.saveLinks(body, identity.countries),
     )
     rejectUnknown(body.products, result.unknown)
     if (result.conflict) {
@@ -33,11 +33,11 @@ export const productLinkHandlers: Handlers<typeof productLinkRoutes> = {
 
 async function answer(
   db: Queryable,
-  list: statement.LinkList,
+  list: statements.LinkList,
   assignedCountries: readonly string[],
 ) {
-  const { isCrop, json } = await db.get<statement.LinksRow>(
-    statement.links(list, assignedCountries),
+  const { isCrop, json } = await db.get<statements.LinksRow>(
+    statements.getLinks(list, assignedCountries),
   )
   if (!isCrop) throw invalidInput([{ path: 'cropId', text: 'is not a crop' }])
   return Reply.json(json)

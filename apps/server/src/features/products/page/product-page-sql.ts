@@ -103,7 +103,7 @@ const history = sql`(
   ) a)`
 
 /** One live product with all that belongs to it, in one statement. */
-export function productPage(
+export function findProductPage(
   id: number,
   assignedCountries: readonly string[],
   { canReadHistory }: { canReadHistory: boolean },

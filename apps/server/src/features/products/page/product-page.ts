@@ -17,7 +17,8 @@ import { parseJson } from '../../../platform/database/json-text.ts'
 import { readEntries } from '../../audit/audit.ts'
 import { loadPicture, type PictureSources } from '../../link-monitor/load-picture.ts'
 import { PdfFailure, writePdf } from './pdf/pdf-job.ts'
-import { type OtherCountry, type ProductPageRow, productPage } from './product-page-sql.ts'
+import type { OtherCountry, ProductPageRow } from './product-page-sql.ts'
+import * as statements from './product-page-sql.ts'
 
 export const productPageHandlers = (
   pictures: PictureSources,
@@ -45,7 +46,9 @@ export async function readProductPage(
   id: number,
 ): Promise<ProductPage> {
   const canReadHistory = rights.includes('access control module')
-  const row = await db.find<ProductPageRow>(productPage(id, countries, { canReadHistory }))
+  const row = await db.find<ProductPageRow>(
+    statements.findProductPage(id, countries, { canReadHistory }),
+  )
   if (!row) throw notFound('product', id)
   const { product, country, profile: stored, otherCountries, ...page } = parseJson(row.page)
   const profile = stored ?? defaultProfile

@@ -8,13 +8,8 @@ import type {
 import type { JsonSql } from '../../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../../platform/database/sql.ts'
 import { pairs } from '../../product-columns/product-columns-sql.ts'
-import {
-  containsEachWord,
-  escapeLike,
-  isSign,
-  selectIndexed,
-  splitWords,
-} from '../../text-match/match-words-sql.ts'
+import { containsEachWord, escapeLike } from '../../text-match/match-words-sql.ts'
+import { isSign, selectIndexed, splitWords } from '../../text-match/split-words.ts'
 import { head } from '../cells/product-cells-sql.ts'
 
 type Routes = typeof productSearchRoutes
@@ -153,7 +148,7 @@ function findByBeginning(words: readonly string[]): Sql {
 }
 
 /** Builds the list only if one of the countries changed since `knownTag`. */
-export function allProducts(
+export function listAllProducts(
   country: string | undefined,
   assignedCountries: readonly string[],
   knownTag: string,

@@ -6,7 +6,7 @@ import type {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type Person, type TestApp } from '../../../integration-tests/test-app.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
-import { searchPage, searchStuff } from './product-search-sql.ts'
+import * as statements from './product-search-sql.ts'
 
 let app: TestApp
 let spain: CatalogueRow[]
@@ -244,14 +244,16 @@ describe('in a large catalogue', () => {
       pageSize: 50,
     } as const
     for (const descending of [false, true]) {
-      const plan = await planOf(searchPage({ ...first, descending }, ['ES', 'PT']))
+      const plan = await planOf(statements.searchPage({ ...first, descending }, ['ES', 'PT']))
       expect(plan).toContain('products_live_by_name')
       expect(plan).not.toContain('Seq Scan')
     }
   })
 
   test('words are found by the index of words', async () => {
-    const plan = await planOf(searchStuff({ text: 'a1b2c3 phosphate', limit: 20 }, ['ES', 'PT']))
+    const plan = await planOf(
+      statements.searchStuff({ text: 'a1b2c3 phosphate', limit: 20 }, ['ES', 'PT']),
+    )
     expect(plan).toContain('products_by_words')
     expect(plan).not.toContain('Seq Scan')
   })

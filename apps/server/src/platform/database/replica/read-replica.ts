@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database, Queryable } from '../database.ts'
 import { findDatabaseFault } from '../database-fault.ts'
-import { compareWithPosition, type LogPosition, readPosition } from './replica-position-sql.ts'
+import type { LogPosition } from './replica-position-sql.ts'
+import * as statements from './replica-position-sql.ts'
 
 /** How long the primary answers everything after the replica failed or was too far behind. */
 const pauseAfterFault = 5_000
@@ -31,7 +32,7 @@ export function createReadReplica(replica: Database, maxWait: number): ReadRepli
   return {
     async read(primary, work) {
       if (performance.now() >= pausedUntil) {
-        const position = await primary.get<LogPosition>(readPosition())
+        const position = await primary.get<LogPosition>(statements.readPosition())
         try {
           // One transaction is one session, so the check and the reads use the same replica.
           const result = await replica.transaction(async (tx) => {
@@ -65,7 +66,7 @@ async function waitForPosition(
   const end = performance.now() + maxWait
   for (let pause = firstWait; ; pause *= 2) {
     const state = await tx.get<{ isFollowing: boolean; isCurrent: boolean }>(
-      compareWithPosition(position),
+      statements.compareWithPosition(position),
     )
     if (state.isFollowing && state.isCurrent) return
     const left = end - performance.now()

@@ -1,6 +1,7 @@
 import { StartupError } from '../../config/startup-error.ts'
 import type { Database, Queryable } from '../database.ts'
-import { type CurrentRole, currentRole, excessOf, grantUse } from './server-role-sql.ts'
+import type { CurrentRole } from './server-role-sql.ts'
+import * as statements from './server-role-sql.ts'
 
 /**
  * Gives the role of the running server the use of the tables. It owns none of them, so it cannot alter
@@ -11,12 +12,12 @@ export async function restrictRole(
   tx: Queryable,
   server: Queryable,
 ): Promise<void> {
-  const { role } = await server.get<CurrentRole>(currentRole())
-  const { excess } = await tx.get<{ excess: string | null }>(excessOf(role))
+  const { role } = await server.get<CurrentRole>(statements.getCurrentRole())
+  const { excess } = await tx.get<{ excess: string | null }>(statements.getExcess(role))
   if (excess) {
     throw new StartupError(
       `DATABASE_URL: with DATABASE_ADMIN_URL its role must own nothing, but "${role}" ${excess}.`,
     )
   }
-  await admin.script(grantUse(role), tx)
+  await admin.script(statements.grantUse(role), tx)
 }

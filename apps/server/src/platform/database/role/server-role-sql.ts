@@ -19,11 +19,11 @@ export interface CurrentRole {
   isSuperuser: boolean
 }
 
-export const currentRole = (): Sql => sql`
+export const getCurrentRole = (): Sql => sql`
   select current_user as role, rolsuper as "isSuperuser" from pg_roles where rolname = current_user`
 
 /** What makes a role more than a user of the tables; null where it is nothing more. */
-export function excessOf(role: string): Sql {
+export function getExcess(role: string): Sql {
   return sql`
     select case
       when (select rolsuper from pg_roles where rolname = ${role}) then 'is a superuser'
