@@ -37,6 +37,49 @@ test('an administrator downloads the data of a user and erases it after typing t
   expect((await call('GET', `access-control/user/${id}`)).status).toBe(404)
 })
 
+for (const viewport of [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 600 },
+  { width: 390, height: 844 },
+]) {
+  test(`at ${viewport.width} px erasing is below Delete, is reached by keyboard, and is never covered by the save bar`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport)
+    await signIn(page, people.globalAdmin, `/access-control/user/${people.marketer}`)
+    const remove = page.getByRole('button', { name: 'Delete', exact: true })
+    const erase = page.getByRole('button', { name: 'Erase personal data' })
+    const expectBelowDelete = async () => {
+      await erase.scrollIntoViewIfNeeded()
+      await expect(async () => {
+        const [above, below] = [await remove.boundingBox(), await erase.boundingBox()]
+        expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+      }).toPass()
+      // All of it is in the window, and a click at its edges would hit it.
+      const isHit = await erase.evaluate((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect()
+        const corners = [left + 4, right - 4].flatMap((x) =>
+          [top + 4, bottom - 4].map((y) => [x, y]),
+        )
+        return corners.every(([x = 0, y = 0]) => button.contains(document.elementFromPoint(x, y)))
+      })
+      expect(isHit).toBe(true)
+    }
+    await expectBelowDelete()
+    await remove.focus()
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('button', { name: 'Download data' })).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(erase).toBeFocused()
+    await expect(erase).toBeInViewport({ ratio: 1 })
+
+    // With unsaved changes the bar is larger and stays in the window.
+    await page.getByRole('textbox', { name: /^Display name/i }).fill('María M.')
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+    await expectBelowDelete()
+  })
+}
+
 test('personal data of a user with a higher role can neither be downloaded nor erased', async ({
   page,
 }) => {

@@ -79,7 +79,8 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         {...bar}
         isDirty={isUnsaved && !blockedReason}
         isIdle={!isNew && !isUnsaved && !blockedReason && isValid && !state.isSaving}
-        isFlush
+        // Below the form of a stored user are their personal data.
+        isFlush={isNew}
         needsNoEdit={isNew && !isDone && !blockedReason}
         status={
           blockedReason

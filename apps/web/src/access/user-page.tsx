@@ -80,7 +80,6 @@ export function EditUserPage() {
       }
     >
       {request && <RequestNote request={request} />}
-      {user.data && <PersonalData user={user.data} />}
       {isReady ? (
         <LoadedForm
           key={userid}
@@ -94,6 +93,7 @@ export function EditUserPage() {
       ) : (
         <LoadingUser />
       )}
+      {isReady && user.data && <PersonalData user={user.data} />}
     </UserScreen>
   )
 }
