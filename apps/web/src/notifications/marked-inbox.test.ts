@@ -4,7 +4,7 @@ import { withMarked } from './marked-inbox.ts'
 
 const inbox = (unread: number, ...entries: [id: number, isRead: boolean][]): Inbox => ({
   unread,
-  hasMore: true,
+  next: 1,
   notifications: entries.map(([notificationId, isRead]) => ({
     notificationId,
     isRead,

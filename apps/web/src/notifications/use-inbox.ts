@@ -7,8 +7,8 @@ import {
 } from '@tanstack/react-query'
 import { bareRoute } from '../api/bare-route.ts'
 import { call } from '../api/call.ts'
-import { firstPage } from '../api/first-page.ts'
 import { refreshOn } from '../api/live-queries.ts'
+import { paged } from '../api/paged.ts'
 import { useSave } from '../api/use-save.ts'
 import { type Marking, withMarked } from './marked-inbox.ts'
 
@@ -34,21 +34,19 @@ export const pagesQuery = (filter: InboxFilter) =>
   infiniteQueryOptions({
     queryKey: ['inbox', 'pages', filter],
     meta: refreshOn(['notification']),
-    initialPageParam: firstPage<number>(),
     queryFn: ({ signal, pageParam }) =>
       call(
         listInbox,
         {
           query: {
             limit: pageSize,
-            before: pageParam,
+            after: pageParam,
             ...(filter === 'unread' && { only: 'unread' as const }),
           },
         },
         { signal, handles: 'all' },
       ),
-    getNextPageParam: ({ hasMore, notifications }) =>
-      hasMore ? notifications.at(-1)?.notificationId : undefined,
+    ...paged<number>(),
   })
 
 /** The notification that an address names; null: this user has no such notification. */
@@ -57,7 +55,7 @@ export const entryQuery = (id: number | undefined) =>
     queryKey: ['inbox', 'entry', id],
     enabled: id !== undefined,
     queryFn: async ({ signal }) => {
-      const query = { before: (id ?? 0) + 1, limit: 1 }
+      const query = { after: (id ?? 0) + 1, limit: 1 }
       const { notifications } = await call(listInbox, { query }, { signal, handles: 'all' })
       return notifications.find((each) => each.notificationId === id) ?? null
     },

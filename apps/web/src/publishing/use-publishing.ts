@@ -2,11 +2,12 @@ import {
   ChannelSettingConflict,
   type ChannelSettings,
 } from '@nutripim/contract/publishing/channel-settings'
-import { publicationPageSize, publishingRoutes } from '@nutripim/contract/publishing/publishing'
+import { publishingRoutes } from '@nutripim/contract/publishing/publishing'
 import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { conflictsOf } from '../api/conflicts-of.ts'
 import { refreshOn } from '../api/live-queries.ts'
+import { paged } from '../api/paged.ts'
 import { useSave } from '../api/use-save.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { formatCount } from '../ui/format/count.ts'
@@ -44,19 +45,13 @@ export const differencesQuery = (params: ChannelOf) =>
     queryFn: ({ signal }) => call(publishingRoutes.listDifferences, { params }, { signal }),
   })
 
-const newest = 0
-
 export const publicationsQuery = (params: ChannelOf) =>
   infiniteQueryOptions({
     queryKey: [ofPublishing, 'publications', params.country, params.channel],
     meta: refreshOn(['publication request'], params.country),
-    queryFn: ({ signal, pageParam }) => {
-      const query = pageParam === newest ? {} : { before: pageParam }
-      return call(publishingRoutes.listPublications, { params, query }, { signal })
-    },
-    initialPageParam: newest,
-    getNextPageParam: (publications) =>
-      publications.length < publicationPageSize ? undefined : publications.at(-1)?.number,
+    queryFn: ({ signal, pageParam }) =>
+      call(publishingRoutes.listPublications, { params, query: { after: pageParam } }, { signal }),
+    ...paged<number>(),
   })
 
 export const comparisonQuery = (params: ChannelOf, from: number, to: number) =>

@@ -11,6 +11,7 @@ import type { z } from 'zod'
 import { countriesQuery } from '../access/use-users.ts'
 import { call } from '../api/call.ts'
 import { refreshOn } from '../api/live-queries.ts'
+import { paged } from '../api/paged.ts'
 import { useSave } from '../api/use-save.ts'
 import { keyChannelsQuery } from '../api-keys/use-keys.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
@@ -46,19 +47,16 @@ export function useTargetNames() {
   )
 }
 
-const firstPage = 0
-
 export const deliveriesQuery = (webhookId: number) =>
   infiniteQueryOptions({
     queryKey: ['webhook-deliveries', webhookId],
     queryFn: ({ signal, pageParam }) =>
       call(
         webhookRoutes.listWebhookDeliveries,
-        { params: { webhookId }, query: pageParam === firstPage ? {} : { before: pageParam } },
+        { params: { webhookId }, query: { after: pageParam } },
         { signal, handles: 'all' },
       ),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
+    ...paged<number>(),
     refetchInterval,
   })
 

@@ -90,7 +90,7 @@ test('[API-11] no two calls have the same address or the same name', () => {
   expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([])
 })
 
-const fieldsOf = (schema: unknown) => Object.keys((schema as { shape: object }).shape)
+const fieldsOf = (schema: unknown) => Object.keys(Object(schema).shape ?? {})
 
 test('[API-13] request and answer fields have the names of the specification', () => {
   const { upsertAdvice, deleteAdvice } = api.advice
@@ -110,4 +110,26 @@ test('[API-13] request and answer fields have the names of the specification', (
   const added = { countryId: 'GB', name: 'A', address: 'B', longitude: 0, latitude: 0 }
   const { body } = api.dealers.saveDealer
   expect(body.safeParse({ dealerContactId: 0, ...added }).success).toBe(true)
+})
+
+test('a call that is not specified is paged with `after` and `next`', () => {
+  const isSpecified = new Set(Object.values(specified).flat())
+  const otherForms = [
+    'olderThan',
+    'older',
+    'before',
+    'page',
+    'pageSize',
+    'offset',
+    'cursor',
+    'hasMore',
+  ]
+  const paged = routes.filter(({ method, path }) => !isSpecified.has(`${method} ${path.slice(1)}`))
+  const found = paged.flatMap(({ method, path, query, body, answer }) => {
+    const [sent, answered] = [[...fieldsOf(query), ...fieldsOf(body)], fieldsOf(answer)]
+    const wrong = [...sent, ...answered].filter((field) => otherForms.includes(field))
+    const isOneSided = sent.includes('after') !== answered.includes('next')
+    return wrong.length > 0 || isOneSided ? [`${method} ${path}: ${wrong}`] : []
+  })
+  expect(found).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { afterPage, nextPage } from '../api/paging.ts'
 import { routes } from '../api/route.ts'
 import { shortText } from '../api/text-rules.ts'
 import { DealerContactId } from '../dealers/dealers.ts'
@@ -36,10 +37,7 @@ const DhCode = shortText(20, 'is too long').describe('DH code of the product')
 /** The id of a record. Other texts would be answered with an empty last page. */
 const pageAfter = (id: RegExp) => ({
   limit,
-  after: shortText(200, notCursor)
-    .regex(id, notCursor)
-    .optional()
-    .describe('`next` of the page before'),
+  after: afterPage(shortText(200, notCursor).regex(id, notCursor)),
 })
 const page = pageAfter(/^\d{1,15}$/)
 const advicePage = pageAfter(/^\d{1,15}\/[^/\s]+$/)
@@ -55,10 +53,7 @@ const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     publication: z.int().positive().describe('Number of the publication that the page shows'),
     items: z.array(item),
-    next: z
-      .string()
-      .nullable()
-      .describe('Send it as `after` to get the next page; null on the last one'),
+    next: nextPage(z.string()),
     cursor: z.string().describe('Send it as `after` to the change feed to get all later changes'),
   })
 

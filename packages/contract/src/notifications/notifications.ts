@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { afterPage, nextPage } from '../api/paging.ts'
 import { routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
@@ -42,8 +43,7 @@ export const Inbox = z.strictObject({
   unread,
   /** Newest first. */
   notifications: z.array(Notification),
-  /** Whether there are older notifications. */
-  hasMore: z.boolean(),
+  next: nextPage(NotificationId),
 })
 export type Inbox = z.infer<typeof Inbox>
 
@@ -68,12 +68,7 @@ export const notificationRoutes = routes({
     summary: 'List the user’s notifications, newest first',
     hasRole: true,
     query: z.strictObject({
-      /** Only notifications older than this one. */
-      before: z.coerce
-        .number()
-        .pipe(NotificationId)
-        .optional()
-        .describe('Only notifications older than this one; `older` of the page before'),
+      after: afterPage(z.coerce.number().pipe(NotificationId)),
       limit: z.coerce
         .number()
         .pipe(z.int().min(1).max(100))

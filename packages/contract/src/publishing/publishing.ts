@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { jsonValue } from '../api/json-value.ts'
+import { afterPage, nextPage } from '../api/paging.ts'
 import { routes } from '../api/route.ts'
 import { shortText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
@@ -215,10 +216,13 @@ export const publishingRoutes = routes({
     can,
     params: ofChannel,
     query: z.strictObject({
-      before: number.optional().describe('Only publications before this number'),
+      after: afterPage(number),
     }),
     country: 'params.country',
-    answer: z.array(Publication),
+    answer: z.strictObject({
+      publications: z.array(Publication),
+      next: nextPage(z.int().positive()),
+    }),
   },
   comparePublications: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserId } from '../access/access.ts'
+import { afterPage, nextPage } from '../api/paging.ts'
 import { routes } from '../api/route.ts'
 import { requiredText } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
@@ -170,12 +171,11 @@ export const webhookRoutes = routes({
     can,
     params: z.strictObject({ webhookId: webhookNumber }),
     query: z.strictObject({
-      before: numberText.optional().describe('Only older deliveries; `next` of the page before'),
+      after: afterPage(numberText),
     }),
     answer: z.strictObject({
       deliveries: z.array(WebhookDelivery),
-      /** The value of `before` for the next page; null on the last one. */
-      next: z.int().positive().nullable(),
+      next: nextPage(z.int().positive()),
     }),
   },
   listWebhookAttempts: {

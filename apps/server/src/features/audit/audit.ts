@@ -7,6 +7,7 @@ import {
 } from '@nutripim/contract/audit/audit'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
+import { cutPage } from '../../platform/api/page.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type JsonText, parseJson } from '../../platform/database/json-text.ts'
@@ -79,11 +80,8 @@ async function readPage(
     statements.readAuditPage(search, { assignedCountries, limit: limit + 1 }),
   )
   const entries = readEntries(found.entries)
-  const page = entries.slice(0, limit)
-  const names = parseJson(found.names)
-  const last = page.at(-1)
-  const older = last && entries.length > limit ? createCursor(last) : null
-  return { entries: sortCausally(page), names, older }
+  const { page, next } = cutPage(entries, limit, createCursor)
+  return { entries: sortCausally(page), names: parseJson(found.names), older: next }
 }
 
 /** Times keep their microseconds, because many entries share a millisecond. */

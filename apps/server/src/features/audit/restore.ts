@@ -7,6 +7,7 @@ import type {
 } from '@nutripim/contract/audit/restore'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
+import { cutPage } from '../../platform/api/page.ts'
 import { changedMeanwhile, notFound, rightMissing } from '../../platform/api/problem-error.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import { createUserQueue } from '../exchange/user-queue.ts'
@@ -52,13 +53,13 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
       if (entries.length === 0 && olderThan === undefined) {
         throw notFound(`history of ${kind}`, b)
       }
-      const page = entries.slice(0, auditPageSize)
+      const { page, next } = cutPage(entries, auditPageSize, ({ id }) => id)
       return {
         subject: page[0]?.subject ?? b,
         countryId: kind === 'users' ? null : (page[0]?.countryId ?? null),
         entries: sortCausally(page),
         names: parseJson(found.names),
-        older: entries.length > auditPageSize ? (page.at(-1)?.id ?? null) : null,
+        older: next,
       }
     },
 

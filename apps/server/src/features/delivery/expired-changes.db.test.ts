@@ -111,8 +111,10 @@ test('a cursor before the stored changes has expired, and so has a replay of an 
 
 test('an expired publication stays in the list, but can be neither compared nor undone', async () => {
   const list = await app.call('globalAdmin', 'GET', 'publishing/publications/PL/web')
-  expect(list.body.at(-1)).toMatchObject({ number: 1, isExpired: true })
-  const stored = list.body.filter(({ isExpired }: { isExpired: boolean }) => !isExpired)
+  expect(list.body.publications.at(-1)).toMatchObject({ number: 1, isExpired: true })
+  const stored = list.body.publications.filter(
+    ({ isExpired }: { isExpired: boolean }) => !isExpired,
+  )
   expect(stored.at(-1)).toMatchObject({ number: 4 })
   const compared = await app.call('globalAdmin', 'GET', 'publishing/comparison/PL/web?from=2')
   expect(compared.body.detail).toMatch(/up to publication 3 are no longer stored/)

@@ -17,7 +17,7 @@ export const countUnread = (reader: Reader): Sql => sql`
   where ${isVisible(reader)} and n.read_at is null`
 
 export interface InboxQuery {
-  before?: number | undefined
+  after?: number | undefined
   limit: number
   only?: 'unread' | undefined
 }
@@ -25,17 +25,19 @@ export interface InboxQuery {
 /** Reads one more than the limit to know whether there are older notifications. */
 export const readInbox = (
   reader: Reader,
-  { before, limit, only }: InboxQuery,
+  { after, limit, only }: InboxQuery,
 ): JsonSql<Inbox> => sql`
   with newest as (
     select n.* from notifications n
-    where ${isVisible(reader)} and n.id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
+    where ${isVisible(reader)} and n.id < ${after ?? Number.MAX_SAFE_INTEGER}::bigint
       and (${only ?? 'all'} = 'all' or n.read_at is null)
     order by n.id desc limit ${limit + 1}
   )
   select json_build_object(
     'unread', (${countUnread(reader)}),
-    'hasMore', (select count(*) > ${limit}::int from newest),
+    'next', (
+      select case when count(*) > ${limit}::int then (array_agg(id order by id desc))[${limit}::int] end
+      from newest),
     'notifications', (
       select coalesce(json_agg(json_build_object(
         'notificationId', id, 'kind', kind, 'countryId', country_id, 'payload', payload,

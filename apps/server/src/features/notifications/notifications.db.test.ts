@@ -37,7 +37,10 @@ const mark = (person: Person, body: object) =>
 describe('the inbox', () => {
   test('[CRE-08] lists notifications newest first, with the number of unread ones', async () => {
     await app.database.all(
-      statements.notify(one('marketer'), 'approval rejected', 'ES', { ...draft(1), reason: 'We sell this.' }),
+      statements.notify(one('marketer'), 'approval rejected', 'ES', {
+        ...draft(1),
+        reason: 'We sell this.',
+      }),
     )
     await app.database.all(
       statements.notify(one('marketer'), 'approval approved', 'ES', {
@@ -47,7 +50,7 @@ describe('the inbox', () => {
       }),
     )
     const inbox = await inboxOf('marketer')
-    expect(inbox).toMatchObject({ unread: 2, hasMore: false })
+    expect(inbox).toMatchObject({ unread: 2, next: null })
     expect(inbox.notifications).toEqual([
       expect.objectContaining({ kind: 'approval approved', countryId: 'ES', isRead: false }),
       expect.objectContaining({
@@ -62,7 +65,9 @@ describe('the inbox', () => {
     const webhook = { webhookId: 1, name: 'Shop', error: '500', isAdministrator: true }
     const proposal = { importId: 1, apiKey: 'Helper', note: 'Synonyms', changedCells: 2 }
     const to = one('globalAdmin')
-    await app.database.all(statements.notify(to, 'api key expiring', null, { ...key, isAdministrator: true }))
+    await app.database.all(
+      statements.notify(to, 'api key expiring', null, { ...key, isAdministrator: true }),
+    )
     await app.database.all(statements.notify(to, 'webhook paused', null, webhook))
     await app.database.all(statements.notify(to, 'changes proposed', 'ES', proposal))
     const { notifications } = await inboxOf('globalAdmin')
@@ -76,11 +81,13 @@ describe('the inbox', () => {
   test('is returned in pages, optionally only unread ones', async () => {
     await tellOfDrafts('approver', 'PL', 1, 2, 3)
     const first = await inboxOf('approver', '?limit=2')
-    expect([approvalsIn(first), first.hasMore]).toEqual([[3, 2], true])
-    const last = first.notifications.at(-1)!.notificationId
-    const second = await inboxOf('approver', `?limit=2&before=${last}`)
-    expect([approvalsIn(second), second.hasMore]).toEqual([[1], false])
-    await mark('approver', { notificationIds: [last] })
+    expect([approvalsIn(first), first.next]).toEqual([
+      [3, 2],
+      first.notifications.at(-1)?.notificationId,
+    ])
+    const second = await inboxOf('approver', `?limit=2&after=${first.next}`)
+    expect([approvalsIn(second), second.next]).toEqual([[1], null])
+    await mark('approver', { notificationIds: [first.next!] })
     expect(approvalsIn(await inboxOf('approver', '?only=unread'))).toEqual([3, 1])
   })
 
@@ -98,7 +105,10 @@ describe('the inbox', () => {
   test('contains nothing of a removed country or right', async () => {
     const rejected = (id: number, country: string) =>
       app.database.all(
-        statements.notify(one('marketer'), 'approval rejected', country, { ...draft(id), reason: null }),
+        statements.notify(one('marketer'), 'approval rejected', country, {
+          ...draft(id),
+          reason: null,
+        }),
       )
     await rejected(1, 'PL')
     await rejected(2, 'ES')
@@ -145,7 +155,9 @@ describe('notifying', () => {
     const email = 'left@told.example'
     await app.database.all(sql`
       insert into users (user_id, display_name, is_active) values (${email}, 'Left', false)`)
-    await app.database.all(statements.notify(sql`select ${email}::text`, 'approval pending', 'PL', draft(1)))
+    await app.database.all(
+      statements.notify(sql`select ${email}::text`, 'approval pending', 'PL', draft(1)),
+    )
     expect(await app.database.all(sql`select from notifications`)).toHaveLength(0)
   })
 

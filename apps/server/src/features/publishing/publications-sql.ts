@@ -1,6 +1,5 @@
 import { deliveredKinds } from '@nutripim/contract/publishing/channel-settings'
 import {
-  type Publication,
   publicationPageSize,
   type ScheduledPublication,
 } from '@nutripim/contract/publishing/publishing'
@@ -10,22 +9,23 @@ import { userName } from '../identity/user-name-sql.ts'
 import { usersWithRight } from '../identity/users-with-right-sql.ts'
 import type { ChannelOf } from './channel-work-sql.ts'
 
+/** A page and one more, newest first. */
 export const listPublications = (
   { country, channel }: ChannelOf,
   assigned: readonly string[],
-  before: number | undefined,
-): JsonSql<Publication[]> => sql`
-  select coalesce(json_agg(json_build_object('number', p.number, 'publishedAt', p.published_at,
-      'publishedBy', ${userName(sql`p.published_by`)}, 'origin', p.origin, 'note', p.note,
-      'undoes', p.undoes, 'changes', p.changes,
-      'isExpired', p.number <= coalesce(s.expired_number, 0)) order by p.number desc), '[]')::text as json
+  after: number | undefined,
+): Sql => sql`
+  select p.number::int, to_json(p.published_at) as "publishedAt",
+    ${userName(sql`p.published_by`)} as "publishedBy", p.origin, p.note, p.undoes::int, p.changes,
+    p.number <= coalesce(s.expired_number, 0) as "isExpired"
   from (
     select * from publications p
     where p.country_id = ${country} and p.channel_id = ${channel}
       and p.country_id = any(${assigned}::text[])
-      ${before === undefined ? sql`` : sql`and p.number < ${before}`}
-    order by p.number desc limit ${publicationPageSize}
-  ) p left join channel_states s using (country_id, channel_id)`
+      ${after === undefined ? sql`` : sql`and p.number < ${after}`}
+    order by p.number desc limit ${publicationPageSize + 1}
+  ) p left join channel_states s using (country_id, channel_id)
+  order by p.number desc`
 
 /** Changes up to this publication are no longer stored. */
 export const findExpiredNumber = ({ country, channel }: ChannelOf): Sql => sql`
@@ -149,7 +149,7 @@ export const addRequest = (
 const scheduledRow = sql`json_build_object('id', r.id, 'publishAt', r.publish_at,
   'selected', cardinality(r.records), 'note', r.note, 'requestedBy', ${userName(sql`r.requested_by`)})`
 
-export const findScheduled = (country: string, id: number): JsonSql<ScheduledPublication> => sql`
+export const getScheduled = (country: string, id: number): JsonSql<ScheduledPublication> => sql`
   select ${scheduledRow}::text as json from publication_requests r
   where r.country_id = ${country} and r.id = ${id}`
 

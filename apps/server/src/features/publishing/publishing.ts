@@ -1,9 +1,15 @@
 import { rules } from '@nutripim/agronomy/rules'
 import { getField, isProductField } from '@nutripim/contract/products/product-fields'
 import type { ChannelSettings } from '@nutripim/contract/publishing/channel-settings'
-import { maxDifferences, type publishingRoutes } from '@nutripim/contract/publishing/publishing'
+import {
+  maxDifferences,
+  type Publication,
+  publicationPageSize,
+  type publishingRoutes,
+} from '@nutripim/contract/publishing/publishing'
 import { getTimeZone } from '@nutripim/contract/publishing/time-zones'
 import type { Handlers } from '../../platform/api/handler.ts'
+import { cutPage } from '../../platform/api/page.ts'
 import { invalidInput, notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -72,7 +78,9 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
     const { countryCode: country, channelId: channel, records, note, localTime } = body
     const schedule = { localTime: getRealTime(localTime), timeZone: getTimeZone(country) }
     await db.all(settingStatements.lockSettings({ country, channel }))
-    const stored = await db.find<StoredSettings>(settingStatements.findSettings({ country, channel }))
+    const stored = await db.find<StoredSettings>(
+      settingStatements.findSettings({ country, channel }),
+    )
     if (stored?.settings?.mode !== 'reviewed') {
       throw new ProblemError('not_found', `${country} has no reviewed channel '${channel}'.`)
     }
@@ -80,7 +88,7 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
       statements.addRequest({ country, channel }, { records, note, state: 'scheduled', schedule }),
     )
     if (isPast) throw invalidInput([{ path: 'localTime', text: 'must be in the future' }])
-    return Reply.json(await db.getJson(statements.findScheduled(country, id)))
+    return Reply.json(await db.getJson(statements.getScheduled(country, id)))
   },
 
   async cancelScheduledPublication({ db, body: { countryCode, id } }) {
@@ -91,9 +99,12 @@ export const publishingHandlers: Handlers<typeof publishingRoutes> = {
     return true
   },
 
-  async listPublications({ db, identity, params, query: { before } }) {
-    const list = statements.listPublications(params, identity.countries, before)
-    return Reply.json(await db.getJson(list))
+  async listPublications({ db, identity, params, query: { after } }) {
+    const found = await db.all<Publication>(
+      statements.listPublications(params, identity.countries, after),
+    )
+    const { page, next } = cutPage(found, publicationPageSize, ({ number }) => number)
+    return { publications: page, next }
   },
 
   async comparePublications({ db, identity, params, query }) {

@@ -173,7 +173,7 @@ describe('a scheduled publication', () => {
       outcome: 'One product was held back because of a check.',
       number: 3,
     })
-    const [publication] = await get('publications/PL/label')
+    const [publication] = (await get('publications/PL/label')).publications
     expect(publication).toMatchObject({ number: 3, origin: 'scheduled', publishedBy: 'Gina Admin' })
   })
 
@@ -205,8 +205,9 @@ describe('a scheduled publication', () => {
 describe('the history', () => {
   test('lists publications newest first and compares any two', async () => {
     const list = await get('publications/PL/label')
+    expect(list.next).toBeNull()
     expect(
-      list.map(({ number, note }: { number: number; note: string }) => [number, note]),
+      list.publications.map(({ number, note }: { number: number; note: string }) => [number, note]),
     ).toEqual([
       [3, ''],
       [2, 'One'],
@@ -233,7 +234,7 @@ describe('the history', () => {
     expect(await nameOf(second)).toBe('Changed after it was scheduled')
     const [change] = await changesOf(app.database, 'PL', 'label', 6)
     expect(change).toMatchObject({ kind: 'product', record: String(second) })
-    const [publication] = await get('publications/PL/label')
+    const [publication] = (await get('publications/PL/label')).publications
     expect(publication).toMatchObject({ number: 6, origin: 'undo', undoes: 4, changes: 1 })
     const missing = await post('publication-undo', { number: 99 })
     expect(missing.body.code).toBe('not_found')

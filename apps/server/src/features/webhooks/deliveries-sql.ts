@@ -53,13 +53,13 @@ export const forgetFailures = (webhookId: number): Sql => sql`
   )
   select ${wakeSenders}`
 
-export const listDeliveries = (webhookId: number, before: number | undefined): Sql => sql`
+export const listDeliveries = (webhookId: number, after: number | undefined): Sql => sql`
   select delivery_id::int as "deliveryId", 'msg_' || message_id as "messageId", type, body, state,
     to_json(created_at) as "createdAt",
     case when requested_by is not null then ${userName(sql`requested_by`)} end as "requestedBy",
     attempts, to_json(attempted_at) as "attemptedAt", status, answer, error, duration_ms as "durationMs"
   from webhook_deliveries
-  where webhook_id = ${webhookId} and (${before ?? null}::bigint is null or delivery_id < ${before ?? null})
+  where webhook_id = ${webhookId} and (${after ?? null}::bigint is null or delivery_id < ${after ?? null})
   order by delivery_id desc limit ${deliveriesPerPage + 1}`
 
 /** Every attempt to send a delivery, newest first. */

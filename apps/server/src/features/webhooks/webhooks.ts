@@ -8,6 +8,7 @@ import {
 } from '@nutripim/contract/webhooks/webhooks'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
+import { cutPage } from '../../platform/api/page.ts'
 import {
   changedMeanwhile,
   invalidInput,
@@ -101,24 +102,33 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
       else {
         await db.all(statements.resumeWebhook(webhook))
         await db.all(deliveryStatements.forgetFailures(webhookId))
-        await db.all(notificationStatements.dismiss(keyStatements.selectAllUsers(), 'webhook paused', { webhookId }))
+        await db.all(
+          notificationStatements.dismiss(keyStatements.selectAllUsers(), 'webhook paused', {
+            webhookId,
+          }),
+        )
       }
       return getWebhook(db, identity, webhookId)
     },
 
     async deleteWebhook({ db, identity, body: { webhookId } }) {
       const webhook = await getLockedWebhook(db, identity, webhookId)
-      await db.all(notificationStatements.dismiss(keyStatements.selectAllUsers(), 'webhook paused', { webhookId }))
+      await db.all(
+        notificationStatements.dismiss(keyStatements.selectAllUsers(), 'webhook paused', {
+          webhookId,
+        }),
+      )
       await db.all(statements.deleteWebhook(webhook))
       return { name: webhook.name }
     },
 
-    async listWebhookDeliveries({ db, identity, params: { webhookId }, query: { before } }) {
+    async listWebhookDeliveries({ db, identity, params: { webhookId }, query: { after } }) {
       await getWebhook(db, identity, webhookId)
-      const found = await db.all<WebhookDelivery>(deliveryStatements.listDeliveries(webhookId, before))
-      const deliveries = found.slice(0, deliveriesPerPage)
-      const isMore = found.length > deliveriesPerPage
-      return { deliveries, next: (isMore && deliveries.at(-1)?.deliveryId) || null }
+      const found = await db.all<WebhookDelivery>(
+        deliveryStatements.listDeliveries(webhookId, after),
+      )
+      const { page, next } = cutPage(found, deliveriesPerPage, ({ deliveryId }) => deliveryId)
+      return { deliveries: page, next }
     },
 
     async listWebhookAttempts({ db, identity, params: { webhookId, deliveryId } }) {
