@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import { listViewTable } from '../ui/grid/arrange/view-table.ts'
@@ -48,4 +49,19 @@ test('text of an exported view stays text, and its lines are wrapped', async () 
   expect(styleOf(0)?.alignment?.wrapText).toBeFalsy()
   expect(styleOf(1)).toMatchObject({ numFmt: '@', alignment: { wrapText: true } })
   expect(styleOf(2)?.numFmt).not.toBe('@')
+})
+
+test('Excel does not mark a code of digits as an error', async () => {
+  const columns = ['Code', 'N'].map((title) => ({ title, width: 70 }))
+  const bytes = await writeView('View', {
+    columns,
+    rows: [
+      ['0015', 15],
+      ['0016', null],
+    ],
+  })
+  const sheet = strFromU8(unzipSync(bytes)['xl/worksheets/sheet1.xml']!)
+  expect(sheet).toMatch(
+    /<ignoredErrors><ignoredError sqref="A1:B3" numberStoredAsText="1" twoDigitTextYear="1"\/><\/ignoredErrors><\/worksheet>$/,
+  )
 })

@@ -20,7 +20,7 @@ export async function writeView(
   subject: string,
   { columns, rows }: ViewTable,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const { writeXlsx } = await import('hucre/xlsx')
+  const { rangeRef, writeXlsx } = await import('hucre/xlsx')
   const bytes = await writeXlsx({
     sheets: [
       {
@@ -40,7 +40,23 @@ export async function writeView(
       },
     ],
   })
-  return new Uint8Array(bytes)
+  return acceptCodes(bytes, rangeRef(0, 0, rows.length, columns.length - 1))
+}
+
+/**
+ * Excel marks a code such as 0015 as a number that is stored as text. The library cannot say that all
+ * cells are meant as they are, so it is added to what it wrote.
+ */
+async function acceptCodes(bytes: Uint8Array, range: string): Promise<Uint8Array<ArrayBuffer>> {
+  const { strFromU8, strToU8, unzipSync, zipSync } = await import('fflate')
+  const files = unzipSync(bytes)
+  const sheet = 'xl/worksheets/sheet1.xml'
+  const ignored = `<ignoredErrors><ignoredError sqref="${range}" numberStoredAsText="1" twoDigitTextYear="1"/></ignoredErrors>`
+  const xml = strFromU8(files[sheet] ?? new Uint8Array())
+  return zipSync({
+    ...files,
+    [sheet]: strToU8(xml.replace('</worksheet>', `${ignored}</worksheet>`)),
+  })
 }
 
 type StyledCell = Pick<Cell, 'style'>
