@@ -261,7 +261,7 @@ describe('the endpoint', () => {
   })
 
   test('has no stream and no sessions', async () => {
-    for (const method of ['GET', 'DELETE'] as const) {
+    for (const method of ['GET', 'DELETE', 'PUT', 'HEAD']) {
       const answer = await fetch(`${await app.address()}/api/delivery/v1/mcp`, { method })
       expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'POST'])
     }

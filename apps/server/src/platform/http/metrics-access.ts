@@ -37,7 +37,10 @@ export async function serveMetricsOnPort(
 ): Promise<void> {
   const server = createServer({ requireHostHeader: false }, (request, response) => {
     response.setHeaders(new Map(Object.entries(plainSecurityHeaders)))
-    if (request.url !== '/metrics') return void response.writeHead(404).end()
+    if (request.url?.split('?', 1)[0] !== '/metrics') return void response.writeHead(404).end()
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      return void response.writeHead(405, { allow: 'GET, HEAD' }).end()
+    }
     formatMetrics().then(
       (text) => response.writeHead(200, { 'content-type': metricsType }).end(text),
       (error) => {
