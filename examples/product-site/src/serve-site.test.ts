@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -82,4 +84,45 @@ test('only files of the folder are served', async () => {
   ]) {
     expect((await fetch(`${served.url}${path}`)).status).toBe(404)
   }
+})
+
+/** Sends a request whose address no client would write. */
+async function sendRaw(target: string): Promise<string> {
+  const socket = connect(Number(new URL(served.url).port), '127.0.0.1')
+  socket.end(`GET ${target} HTTP/1.1\r\nHost: site\r\nConnection: close\r\n\r\n`)
+  let text = ''
+  socket.on('data', (bytes) => {
+    text += bytes
+  })
+  await once(socket, 'close')
+  return text
+}
+
+test.each([
+  '//',
+  '///x',
+  'http://[',
+  '/%',
+  '/%00.html',
+  '//..//nutripim-secret.html',
+  'a://../../nutripim-secret.html',
+])('the address %s ends neither the site nor its folder', async (target) => {
+  expect(await sendRaw(target)).not.toMatch(/secret$/)
+  expect(await sendRaw(target)).toMatch(/^HTTP\/1\.1 (200|400|404) /)
+  expect((await fetch(served.url)).status).toBe(200)
+})
+
+test.each([
+  ['PUT', '/', 'GET, HEAD'],
+  ['POST', '/index.html', 'GET, HEAD'],
+  ['GET', '/webhooks', 'POST'],
+])('%s of %s is 405 with Allow: %s', async (method, path, allow) => {
+  const response = await fetch(`${served.url}${path}`, { method })
+  expect([response.status, response.headers.get('allow')]).toEqual([405, allow])
+})
+
+test('a message that is too long is read to its end and rejected', async () => {
+  const init = { method: 'POST', body: 'x'.repeat(20_000_000) }
+  const response = await fetch(`${served.url}/webhooks`, init)
+  expect([response.status, await response.text()]).toEqual([400, 'The message is too long.\n'])
 })

@@ -47,8 +47,12 @@ function createSiteHandler({ site, folder, secret, log = () => {} }: ServeOption
   }
 
   const listener: RequestListener = (request, response) => {
-    const { pathname } = new URL(request.url ?? '/', 'http://site')
-    if (request.method === 'POST' && pathname === '/webhooks') {
+    const [pathname = ''] = (request.url ?? '/').split('?', 1)
+    const allowed = pathname === '/webhooks' ? ['POST'] : ['GET', 'HEAD']
+    if (!allowed.includes(request.method ?? '')) {
+      response.setHeader('allow', allowed.join(', '))
+      answer(response, 405, `This address answers to ${allowed.join(' and ')} only.`)
+    } else if (pathname === '/webhooks') {
       receive(request, response).catch((error: Error) => {
         log(error.message)
         const isRejected = error instanceof WebhookRejectedError
@@ -76,16 +80,15 @@ export async function serveSite(options: ServeOptions, port: number) {
 
 async function readBody(request: IncomingMessage): Promise<string> {
   let body = ''
-  for await (const part of request.setEncoding('utf8')) {
-    body += part
-    if (body.length > maxBody) throw new WebhookRejectedError('The message is too long.')
-  }
+  // The rest of a long message is read and thrown away: a sender that is still writing would lose the answer.
+  for await (const part of request.setEncoding('utf8')) if (body.length <= maxBody) body += part
+  if (body.length > maxBody) throw new WebhookRejectedError('The message is too long.')
   return body
 }
 
 function sendFile(response: ServerResponse, folder: string, pathname: string): void {
   // Normalized from the root, so that `..` does not leave the folder.
-  const path = normalize(pathname.endsWith('/') ? `${pathname}index.html` : pathname)
+  const path = normalize(`/${pathname.endsWith('/') ? `${pathname}index.html` : pathname}`)
   const type = types[extname(path)]
   try {
     if (!type) throw new Error('not a file of the site')
