@@ -12,11 +12,11 @@ import {
   findUndeclaredPackages,
   type ImportRule,
   isTest,
-} from './tools/src/architecture/architecture.ts'
-import { measureProject } from './tools/src/architecture/code-figures.ts'
-import { readProject } from './tools/src/architecture/read-project.ts'
-import { findHandmadeFrames, findLargePages } from './tools/src/architecture/screen-frame.ts'
-import { findStrayStatements } from './tools/src/architecture/statements.ts'
+} from './lab/src/architecture/architecture.ts'
+import { measureProject } from './lab/src/architecture/code-figures.ts'
+import { readProject } from './lab/src/architecture/read-project.ts'
+import { findHandmadeFrames, findLargePages } from './lab/src/architecture/screen-frame.ts'
+import { findStrayStatements } from './lab/src/architecture/statements.ts'
 import { root } from './tools/src/project.ts'
 
 const contract = 'packages/contract'
@@ -183,9 +183,9 @@ const table: ImportRule[] = [
     reason: 'browser tests use the product only from outside.',
   },
   {
-    folder: 'bench',
-    imports: ['tools', identityProvider, contract, screens, `${server}/**`],
-    reason: 'benchmarks measure the server and never load the web app into their process.',
+    folder: 'lab',
+    imports: ['tools', identityProvider, contract, screens, agronomy, `${server}/**`],
+    reason: 'the laboratory examines the server and never loads the web app into its process.',
   },
 ]
 

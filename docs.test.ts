@@ -5,7 +5,7 @@ import { rules } from './packages/agronomy/src/rules.ts'
 import { requiredDealerFields } from './packages/contract/src/dealers/dealer-fields.ts'
 import { root } from './tools/src/project.ts'
 
-const folders = ['apps', 'bench', 'deploy', 'docs', 'e2e', 'examples', 'packages', 'tools']
+const folders = ['apps', 'deploy', 'docs', 'e2e', 'examples', 'lab', 'packages', 'tools']
 const files = [...readdirSync(root), ...folders.flatMap(listFiles)]
 const documents = files
   .filter((file) => /^(docs\/.*|[^/]+)\.md$/.test(file))

@@ -60,7 +60,7 @@ export default defineConfig({
           include: [
             'architecture.test.ts',
             'docs.test.ts',
-            '{packages,apps,examples,tools,bench}/**/*.test.ts',
+            '{packages,apps,examples,tools,lab}/**/*.test.ts',
           ],
           exclude: [...built, onDatabase, onBuiltProduct, heavy],
         },

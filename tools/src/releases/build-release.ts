@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../project.ts'
-import { linkPackages } from '../recipe/copy-project.ts'
+import { linkPackages } from './copy-project.ts'
 import { extractCommit } from './extract-commit.ts'
 import type { Release } from './releases.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from '../project.ts'
 
-const folders = ['apps', 'bench', 'e2e', 'examples', 'packages', 'tools']
+const folders = ['apps', 'e2e', 'examples', 'lab', 'packages', 'tools']
 const files = folders
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(
