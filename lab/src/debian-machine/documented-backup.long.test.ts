@@ -1,15 +1,13 @@
-import { execFile } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { promisify } from 'node:util'
-import { installOnDebian } from '@nutripim/tools/find/debian'
 import { root } from '@nutripim/tools/project'
 import { copySources } from '@nutripim/tools/releases/copy-project'
 import { waitFor } from '@nutripim/tools/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CopiedMachine, startCopiedMachine } from './copied-machine.ts'
+import { buildVersion } from './build-version.ts'
+import { type Operator, startOperator } from './operator.ts'
 import { readCommands } from './read-commands.ts'
 
 /** The commands of docs/running.md, on Debian's PostgreSQL, with its configuration in /etc/postgresql. */
@@ -19,68 +17,37 @@ const [install, createStanza, schedule, store, restore, drillUnit, drill, dump, 
   blocks
 const exampleTime = '2026-11-16 06:30:00+00'
 
-const adminUrl = 'postgres://nutripim_owner:other-secret@db.example.com/nutripim'
+const version = '9.0.0'
 const folder = mkdtempSync(join(tmpdir(), 'nutripim-documented-'))
-const release = '/opt/nutripim/current'
-let machine: CopiedMachine
+let operator: Operator
 
-/** What the page expects to exist: PostgreSQL with the roles and the database of the product. */
+/** What the page expects besides an installed product: pgBackRest, and a superuser with a password. */
 const prepare = `
-  systemctl stop postgresql
-  rm -rf /etc/postgresql/* /var/lib/postgresql/* /var/lib/pgbackrest/* /etc/pgbackrest.conf
-  pg_createcluster --locale=C.UTF-8 15 main --start
+  apt-get install --yes pgbackrest
   echo '127.0.0.1 db.example.com' >> /etc/hosts
-  runuser -u postgres -- psql --set=ON_ERROR_STOP=1 <<SQL
-  alter role postgres password 'secret';
-  create role nutripim_owner login password 'other-secret';
-  create role nutripim login password 'secret';
-  create database nutripim owner nutripim_owner;
-SQL
-`
-
-const startServer = `
-  systemd-run --unit=server --working-directory=${release} --setenv=NODE_ENV=production \\
-    --setenv=PUBLIC_URL=http://localhost:8080 --setenv=METRICS_TOKEN=secret \\
-    --setenv=DATABASE_URL=postgres://nutripim:secret@db.example.com/nutripim \\
-    --setenv=DATABASE_ADMIN_URL=${adminUrl} \\
-    --setenv=OIDC_AUTHORITY=https://login.example.com --setenv=OIDC_CLIENT_ID=nutripim \\
-    node apps/server/dist/bundle/main.js
+  runuser -u postgres -- psql -c "alter role postgres password 'secret'"
 `
 
 beforeAll(async () => {
-  for (const [program, name] of [
-    ['/usr/lib/postgresql/15/bin/postgres', 'postgresql-15'],
-    ['/usr/bin/pgbackrest', 'pgbackrest'],
-  ] as const) {
-    if (existsSync(program) || (installOnDebian(name) && existsSync(program))) continue
-    throw new Error(`This test needs root on Debian 12 and the package ${name}.`)
-  }
-  const [sources, product] = [join(folder, 'sources'), join(folder, 'product')]
-  copySources(root, sources)
-  const { NODE_ENV, ...env } = process.env
-  await promisify(execFile)(join(sources, 'tools/container-build.sh'), [sources, product], { env })
-  machine = await startCopiedMachine({
-    [release]: product,
-    [`${release}/deploy`]: join(root, 'deploy'),
-  })
-  await machine.run(prepare)
-  await machine.run(startServer)
-  await waitForServer()
+  const archive = await buildVersion(folder, version, (sources) => copySources(root, sources))
+  operator = await startOperator(9)
+  await operator.install(archive, version)
+  await operator.machine.run(prepare)
 }, 1_800_000)
 afterAll(async () => {
-  await machine?.stop()
+  await operator?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
 /** Runs a block of the page as root in the folder of the release. */
 async function follow(block: string | undefined): Promise<string> {
   if (block === undefined) throw new Error('The page has fewer blocks.')
-  return machine.run(block, release)
+  return operator.machine.run(`cd /opt/nutripim/current\n${block}`)
 }
 
 async function query(text: string, database = 'nutripim'): Promise<string> {
   const psql = `cd / && runuser -u postgres -- psql -XAtq -d ${database}`
-  return (await machine.run(`${psql} <<'SQL'\n${text}\nSQL`)).trim()
+  return operator.machine.run(`${psql} <<'SQL'\n${text}\nSQL`)
 }
 const addProduct = (name: string) =>
   query(`insert into products (country_id, dh_code, product_name, is_live_product)
@@ -94,19 +61,13 @@ async function listBackups() {
   return [...list.matchAll(/(\w+) backup:/g)].map(([, kind]) => kind)
 }
 
-const fetchText = (path: string) =>
-  machine.run(`node -e "fetch('http://127.0.0.1:8080${path}', { headers: { authorization: 'Bearer secret' } })
-    .then((answer) => answer.text()).then((text) => process.stdout.write(text))"`)
-const waitForServer = () =>
-  waitFor('the server to be ready', 120, async () =>
-    (await fetchText('/health/ready')).includes('"ready"'),
-  )
 async function readAge(kind: 'backup' | 'restore_drill'): Promise<number> {
+  const metrics = await operator.machine.run('curl --fail --silent http://127.0.0.1:9090/metrics')
   const name = `database_${kind}_age_seconds`
-  return Number(new RegExp(`^${name} (.+)$`, 'm').exec(await fetchText('/metrics'))?.[1])
+  return Number(new RegExp(`^${name} (.+)$`, 'm').exec(metrics)?.[1])
 }
 const withAdmin = (block: string | undefined) =>
-  block && `export DATABASE_ADMIN_URL=${adminUrl}\n${block}`
+  block && `export $(grep ^DATABASE_ADMIN_URL= /etc/nutripim/nutripim.env)\n${block}`
 
 test('the archive, its check, the schedule and the first full backup work as written', async () => {
   expect(blocks).toHaveLength(9)
@@ -115,7 +76,7 @@ test('the archive, its check, the schedule and the first full backup work as wri
   await follow(install)
   await follow(createStanza)
   expect(await follow(schedule)).toContain('full backup: ')
-  const timers = await machine.run('systemctl list-timers')
+  const timers = await operator.machine.run('systemctl list-timers')
   expect(timers).toContain('nutripim-backup-full.timer')
   expect(timers).toContain('nutripim-backup-diff.timer')
   expect(await listBackups()).toEqual(['full'])
@@ -125,17 +86,17 @@ test('the archive, its check, the schedule and the first full backup work as wri
 test('the unit makes a differential backup of what was added', async () => {
   await addProduct('Kept')
   await makeOld('backup')
-  await machine.run('systemctl start nutripim-backup@diff.service')
+  await operator.machine.run('systemctl start nutripim-backup@diff.service')
   expect(await listBackups()).toEqual(['full', 'diff'])
   expect(await readAge('backup')).toBeLessThan(600)
 })
 
 test('a backup that fails does not count as the last good one', async () => {
   await makeOld('backup')
-  await machine.run('mv /etc/pgbackrest.conf /etc/away')
-  const failing = machine.run('systemctl start nutripim-backup@diff.service')
+  await operator.machine.run('mv /etc/pgbackrest.conf /etc/away')
+  const failing = operator.machine.run('systemctl start nutripim-backup@diff.service')
   const answer = await failing.catch((error: Error) => error.message)
-  await machine.run('mv /etc/away /etc/pgbackrest.conf')
+  await operator.machine.run('mv /etc/away /etc/pgbackrest.conf')
   expect(answer).toContain('nutripim-backup@diff.service failed')
   expect(await readAge('backup')).toBeGreaterThan(40 * 86_400 - 1)
   await follow(withAdmin(store))
@@ -145,9 +106,11 @@ test('a backup that fails does not count as the last good one', async () => {
 test('the restore drill passes as a unit, from a release without sources', async () => {
   await makeOld('restore drill')
   await follow(drillUnit)
-  const log = await machine.run('journalctl -u nutripim-restore-drill')
+  const log = await operator.machine.run('journalctl -u nutripim-restore-drill')
   expect(log).toContain('The backup can be used: ')
-  expect(await machine.run('systemctl list-timers')).toContain('nutripim-restore-drill.timer')
+  expect(await operator.machine.run('systemctl list-timers')).toContain(
+    'nutripim-restore-drill.timer',
+  )
   expect(await readAge('restore_drill')).toBeLessThan(600)
 })
 
@@ -169,13 +132,12 @@ test('after a loss, the drill to a second passes, and the restore to it brings b
   expect(passed).toHaveLength(2)
   expect(await readAge('restore_drill')).toBeLessThan(600)
 
-  await machine.run('systemctl stop server')
+  await operator.machine.run('systemctl stop nutripim')
   await follow(atTarget(restore))
   await waitFor('recovery', 60, async () => (await query('select pg_is_in_recovery()')) === 'f')
   expect(await listProducts()).toBe('Kept')
-  await machine.run(startServer)
-  await waitForServer()
-  await machine.run('systemctl start nutripim-backup@full.service')
+  await operator.follow('Install', 'Server')
+  await operator.machine.run('systemctl start nutripim-backup@full.service')
   expect(await listBackups()).toEqual(['full', 'diff', 'full'])
   expect(await readAge('backup')).toBeLessThan(600)
 })

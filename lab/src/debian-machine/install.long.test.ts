@@ -1,13 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { root } from '@nutripim/tools/project'
-import { buildArchive } from '@nutripim/tools/releases/build-archive'
 import { copySources } from '@nutripim/tools/releases/copy-project'
 import { extractCommit } from '@nutripim/tools/releases/extract-commit'
 import { listMigrations, readReleases } from '@nutripim/tools/releases/releases'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildVersion } from './build-version.ts'
 import { type Operator, startOperator } from './operator.ts'
 
 // These tests do what docs/running.md says, on bare Debian with systemd.
@@ -25,7 +25,7 @@ async function startMachine(): Promise<Operator> {
 }
 
 beforeAll(async () => {
-  archive = await build(version, (sources) => copySources(root, sources))
+  archive = await buildVersion(folder, version, (sources) => copySources(root, sources))
 }, 15 * minutes)
 afterAll(async () => {
   for (const operator of operators) await operator.stop()
@@ -35,11 +35,8 @@ afterAll(async () => {
 test('docs/running.md leads from a bare machine to an administrator, to the next release and back', {
   timeout: 15 * minutes,
 }, async () => {
-  const { machine, follow, receive, signIn } = await startMachine()
-  receive(archive)
-  for (const part of ['Programs', 'Release', 'Accounts and database', 'Settings', 'Server']) {
-    await follow('Install', part, version)
-  }
+  const { machine, follow, receive, install, signIn } = await startMachine()
+  await install(archive, version)
   await follow('Install', 'Proxy')
   expect(await signIn(administrator)).toEqual(['GLOBALADMIN'])
   expect(
@@ -66,7 +63,9 @@ test('docs/running.md leads from release 0.1.0 to this one and back', {
   timeout: 25 * minutes,
 }, async () => {
   const [release] = readReleases()
-  const old = await build('0.1.0', (sources) => extractCommit(release.commit, sources))
+  const old = await buildVersion(folder, '0.1.0', (sources) =>
+    extractCommit(release.commit, sources),
+  )
   const { machine, follow, receive, signIn } = await startMachine()
   await follow('Install', 'Programs')
 
@@ -106,18 +105,6 @@ SQL
   await machine.run(`systemctl disable --now nutripim; systemctl start old && ${ready}`)
   expect(await signIn(administrator, here)).toEqual(['GLOBALADMIN'])
 })
-
-async function build(name: string, fetchSources: (to: string) => void): Promise<string> {
-  const own = join(folder, name)
-  const sources = join(own, 'sources')
-  mkdirSync(sources, { recursive: true })
-  fetchSources(sources)
-  const file = await buildArchive({
-    ...{ sources, folder: join(own, 'built'), version: name, time: 0, target: folder },
-  })
-  rmSync(own, { recursive: true })
-  return file
-}
 
 /** The same release under another number, as a later one. */
 function rename(file: string, name: string): string {

@@ -29,6 +29,8 @@ export interface Operator {
   follow(section: string, part: string, version?: string): Promise<void>
   /** Copies the archive of a release and its checksum to /root. */
   receive(archive: string): void
+  /** Installs what docs/running.md says before the proxy, with these lines added to the settings. */
+  install(archive: string, version: string, settings?: string): Promise<void>
   /** The roles of a user who signs in at this address of the machine. */
   signIn(email: string, url?: string): Promise<string[]>
   stop(): Promise<void>
@@ -58,22 +60,32 @@ export async function startOperator(number: number): Promise<Operator> {
     writeFileSync(join(folder, 'root/pim.pem'), cert)
     writeFileSync(join(folder, 'root/pim.key'), key, { mode: 0o600 })
     const { issueToken } = provider
+    const follow: Operator['follow'] = async (section, part, version = '') => {
+      const blocks = readCommands(page, section).filter((each) => each.part === part)
+      if (blocks.length === 0) throw new Error(`"${section}" has no commands in "${part}".`)
+      for (const { text } of blocks) {
+        const isDownload = text.includes('https://nodejs.org/')
+        const script = isDownload ? receiveNode(folder, text) : text
+        await machine.run(script.replaceAll(/^version=.*$/gm, `version=${version}`))
+      }
+    }
+    const receive: Operator['receive'] = (archive) => {
+      for (const file of [archive, `${archive}.sha256`]) {
+        cpSync(file, join(folder, 'root', basename(file)))
+      }
+    }
     return {
       machine,
       stop,
-      async follow(section, part, version = '') {
-        const blocks = readCommands(page, section).filter((each) => each.part === part)
-        if (blocks.length === 0) throw new Error(`"${section}" has no commands in "${part}".`)
-        for (const { text } of blocks) {
-          const isDownload = text.includes('https://nodejs.org/')
-          const script = isDownload ? receiveNode(folder, text) : text
-          await machine.run(script.replaceAll(/^version=.*$/gm, `version=${version}`))
+      follow,
+      receive,
+      async install(archive, version, settings = '') {
+        receive(archive)
+        for (const part of ['Programs', 'Release', 'Accounts and database', 'Settings']) {
+          await follow('Install', part, version)
         }
-      },
-      receive(archive) {
-        for (const file of [archive, `${archive}.sha256`]) {
-          cpSync(file, join(folder, 'root', basename(file)))
-        }
+        appendFileSync(join(folder, 'etc/nutripim/nutripim.env'), settings)
+        await follow('Install', 'Server')
       },
       async signIn(email, url = pim) {
         const answer = await machine.run(
