@@ -3,27 +3,23 @@ import { findWrongFigures } from '@nutripim/agronomy/text-figures'
 import type { RouteTable } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { cleanRichText } from '@nutripim/server/features/rich-text/rich-text'
+import { root } from '@nutripim/tools/project'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { countSteps } from './count-steps.ts'
+import { isTest } from '../architecture/architecture.ts'
+import { readProject } from '../architecture/read-project.ts'
+import { findPatterns } from './find-patterns.ts'
+import { findSlowPatterns } from './judge-pattern.ts'
+import { watchPatterns } from './watch-patterns.ts'
 
-const length = 100_000
-/** Each character can be looked at by several rules, and by several parts of a pattern. */
-const limit = 60 * length
+/** Without verdicts of an earlier run each pattern takes some tenths of a second. */
+const timeout = 600_000
 
 /** Every character with a meaning in one of our patterns, and one of each other kind. */
 const characters = [...'aA0 \n.,:/\\?#@<>"&-+_%é中😀', '\0', '\u00a0']
 /** What made patterns slow: one character ends what another one began. */
 const pairs = ['a.', 'a@', '<a', '<a ', '&a', '&nbsp;', '1-', '1.', '0 ', 'a:', '1% ', 'N 1']
-
-const repeat = (part: string) => part.repeat(Math.ceil(length / part.length))
-const hostile = [
-  ...[...characters, ...pairs].map((part) => ({ name: `${part}…`, text: repeat(part) })),
-  ...['a', '0', ' ', '.', 'a.'].flatMap((part) => [
-    { name: `<${part}…`, text: `<${repeat(part)}` },
-    { name: `${part}…a@`, text: `${repeat(part)}a@` },
-  ]),
-]
+const parts = [...characters, ...pairs]
 
 /** All schemas of the input of all calls, down to the fields of lists and objects. */
 function listSchemas(): z.core.$ZodType[] {
@@ -48,28 +44,50 @@ function listSchemas(): z.core.$ZodType[] {
   return [...found]
 }
 
-test('no schema takes more than linear steps for a text of 100 kB', () => {
+test('every regular expression of the product takes linear time', { timeout }, () => {
+  const sources = [...readProject(root).sources].filter(
+    ([path]) => /^(apps|packages)\//.test(path) && !isTest(path),
+  )
+  const patterns = findPatterns(new Map(sources))
+  expect(patterns.length).toBeGreaterThan(200)
+  expect(findSlowPatterns(patterns)).toEqual([])
+})
+
+test('every pattern that a schema of the API runs takes linear time', { timeout }, () => {
   const schemas = listSchemas()
   expect(schemas.length).toBeGreaterThan(100)
-  for (const { name, text } of hostile) {
-    for (const schema of schemas) {
-      const steps = countSteps(() => void z.safeParse(schema, text), limit)
-      if (steps > limit)
-        expect.fail(
-          `${JSON.stringify(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' }))} with ${name}`,
-        )
-    }
-  }
+  const { patterns } = watchPatterns('schemas', () => {
+    for (const part of parts) for (const schema of schemas) z.safeParse(schema, part.repeat(20))
+  })
+  expect(patterns.length).toBeGreaterThan(10)
+  expect(findSlowPatterns(patterns)).toEqual([])
 })
 
 test.each([
   ['plain text of HTML', (text: string) => toPlainText(text)],
   ['figures of a text', (text: string) => findWrongFigures(text, {})],
   ['cleaned rich text', (text: string) => cleanRichText(text)],
-])('%s: twice the text takes at most about twice the steps', (_, read) => {
-  const stepsOf = (text: string) => countSteps(() => void read(text), limit)
-  for (const { name, text } of hostile) {
-    const [single, double] = [stepsOf(text.slice(0, 1000)), stepsOf(text.slice(0, 2000))]
-    if (double > single * 2.2 + 100) expect.fail(`${single}, then ${double} steps with ${name}`)
-  }
-})
+])(
+  '%s: its patterns take linear time, and read twice as much of twice the text',
+  {
+    timeout,
+  },
+  (name, read) => {
+    const texts = [
+      ...parts.map((part) => ['', part, ''] as const),
+      ...['a', '0', ' ', '.', 'a.'].flatMap((part) => [
+        ['<', part, ''] as const,
+        ['', part, 'a@'] as const,
+      ]),
+    ]
+    for (const [before, part, after] of texts) {
+      const watch = (length: number) => {
+        const text = `${before}${part.repeat(Math.ceil(length / part.length))}${after}`
+        return watchPatterns(name, () => void read(text))
+      }
+      const [single, double] = [watch(1000), watch(2000)]
+      expect(findSlowPatterns(double.patterns)).toEqual([])
+      expect(double.characters, part).toBeLessThanOrEqual(single.characters * 2.2 + 100)
+    }
+  },
+)
