@@ -196,10 +196,6 @@ test('imports follow the table', () => {
   expect(findForbiddenImports(project, table)).toEqual([])
 })
 
-test('files do not import each other in a circle', () => {
-  expect(figures.cycles).toEqual([])
-})
-
 test('the folders of the web app do not import each other in a circle', () => {
   expect(findFolderCycles(project, web)).toEqual([])
 })
@@ -280,13 +276,10 @@ test('no folder has more than 25 source files', () => {
   expect(figures.largeFolders).toEqual([])
 })
 
-test('the number of casts does not grow, and there are no non-null assertions', () => {
-  expect(figures.casts.length, 'casts with `as`').toBeLessThanOrEqual(44)
-  expect(figures.nonNull.length, 'non-null assertions with `!`').toBe(0)
-  expect(figures.any.length, 'uses of `any`').toBe(0)
+test('the number of casts does not grow', () => {
+  expect(figures.casts.length, figures.casts.join('\n')).toBeLessThanOrEqual(44)
 })
 
 test('links and search parameters of the web app are typed', () => {
-  expect(figures.asNever.length, 'casts with `as never`').toBe(0)
-  expect(figures.looseSearch.length, 'uses of `strict: false`').toBe(0)
+  expect(figures.looseRoutes).toEqual([])
 })

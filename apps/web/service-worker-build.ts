@@ -27,7 +27,7 @@ export function serviceWorker(): Plugin {
       }
       const paths = [...contents.keys()].filter(isNeeded).sort()
       const hash = createHash('sha256')
-      for (const path of paths) hash.update(`${path}\0`).update(contents.get(path)!)
+      for (const path of paths) hash.update(`${path}\0`).update(contents.get(path) ?? '')
 
       const { code } = await transformWithOxc(readFileSync(source, 'utf8'), source)
       this.emitFile({

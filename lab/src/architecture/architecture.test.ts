@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import {
   findBareMutations,
-  findCycles,
   findFolderCycles,
   findForbiddenImports,
   findForbiddenNames,
@@ -112,18 +111,6 @@ test('a rule for a file has priority over the rule of its folder', () => {
 test('a file without a rule is rejected', () => {
   expect(forbidden('apps/new/src/thing.ts', '')).toEqual([
     'apps/new/src/thing.ts has no rule: add a row for its folder to architecture.test.ts.',
-  ])
-})
-
-test('a circle is reported once, with all its files', () => {
-  const circle = projectOf({
-    'apps/web/src/a.ts': `import './b.ts'`,
-    'apps/web/src/b.ts': `import './c.ts'`,
-    'apps/web/src/c.ts': `import './a.ts'`,
-    'apps/web/src/d.ts': `import './a.ts'`,
-  })
-  expect(findCycles(circle)).toEqual([
-    'apps/web/src/a.ts → apps/web/src/b.ts → apps/web/src/c.ts → apps/web/src/a.ts: move what both need into a file of its own.',
   ])
 })
 

@@ -1,71 +1,37 @@
 import { posix } from 'node:path'
 import { parseSync, Visitor } from 'oxc-parser'
-import { findCycles, isTest, type Project } from './architecture.ts'
+import { isTest, type Project } from './architecture.ts'
 
-/** Something the type checker has to take on trust: a cast, a `!` or `any`. */
-interface TypeEscape {
-  kind: 'as' | '!' | 'any'
-  /** `path:line`, as an editor opens it. */
-  location: string
-  /** A comment on the same line or the line before says why. */
-  hasComment: boolean
-}
-
+/** Places that no rule of Biome counts, each as `path:line`, which an editor opens. */
 interface CodeFigures {
-  escapes: TypeEscape[]
-  /** Locations of `as never` and of `strict: false`, which switch off the types of routes. */
-  asNever: string[]
-  looseSearch: string[]
+  /** Where the type checker trusts us: `as`, and variables and properties with `!` for a first value. */
+  casts: string[]
+  /** `as never` and `strict: false`, which switch off the types of routes. */
+  looseRoutes: string[]
 }
 
 /** Finds casts in one file. `as const` and aliases in imports and exports are not casts. */
 export function readFigures(path: string, code: string): CodeFigures {
-  const { program, comments } = parseSync(path, code)
-  const lineOf = createLineCounter(code)
-  const commentLines = new Set(
-    comments.flatMap(({ start, end }) => [lineOf(start), lineOf(end), lineOf(end) + 1]),
-  )
-  const figures: CodeFigures = { escapes: [], asNever: [], looseSearch: [] }
-  const add = (kind: TypeEscape['kind'], start: number, operator: number) =>
-    figures.escapes.push({
-      kind,
-      location: `${path}:${lineOf(operator)}`,
-      hasComment: commentLines.has(lineOf(start)) || commentLines.has(lineOf(operator)),
-    })
-
-  new Visitor({
-    TSAsExpression({ start, typeAnnotation }) {
-      const type = code.slice(typeAnnotation.start, typeAnnotation.end)
-      if (type === 'const') return
-      add('as', start, typeAnnotation.start)
-      if (type === 'never') figures.asNever.push(`${path}:${lineOf(typeAnnotation.start)}`)
-    },
-    TSTypeAssertion: ({ start, typeAnnotation }) => {
-      const type = code.slice(typeAnnotation.start, typeAnnotation.end)
-      if (type !== 'const') add('as', start, start)
-    },
-    TSNonNullExpression: ({ start, end }) => add('!', start, end - 1),
-    VariableDeclarator({ definite, start, id }) {
-      if (definite) add('!', start, id.end)
-    },
-    PropertyDefinition({ definite, start, key }) {
-      if (definite) add('!', start, key.end)
-    },
-    TSAnyKeyword: ({ start }) => add('any', start, start),
-    Property({ start, end }) {
-      if (/^strict\s*:\s*false$/.test(code.slice(start, end)))
-        figures.looseSearch.push(`${path}:${lineOf(start)}`)
-    },
-  }).visit(program)
-  return figures
-}
-
-function createLineCounter(code: string): (offset: number) => number {
-  const starts = [...code.matchAll(/^/gm)].map(({ index }) => index)
-  return (offset) => {
-    const next = starts.findIndex((start) => start > offset)
-    return next === -1 ? starts.length : next
+  const figures: CodeFigures = { casts: [], looseRoutes: [] }
+  const at = (offset: number) => `${path}:${code.slice(0, offset).split('\n').length}`
+  const addCast = ({ typeAnnotation }: { typeAnnotation: { start: number; end: number } }) => {
+    const type = code.slice(typeAnnotation.start, typeAnnotation.end)
+    if (type !== 'const') figures.casts.push(at(typeAnnotation.start))
+    if (type === 'never') figures.looseRoutes.push(at(typeAnnotation.start))
   }
+  const addDefinite = ({ definite, start }: { definite?: boolean; start: number }) => {
+    if (definite) figures.casts.push(at(start))
+  }
+  new Visitor({
+    TSAsExpression: addCast,
+    TSTypeAssertion: addCast,
+    VariableDeclarator: addDefinite,
+    PropertyDefinition: addDefinite,
+    Property({ start, end }) {
+      if (/^strict\s*:\s*false$/.test(code.slice(start, end))) figures.looseRoutes.push(at(start))
+    },
+  }).visit(parseSync(path, code).program)
+  return figures
 }
 
 /** The highest number of files in one folder; tests count, because a reader has to look past them. */
@@ -85,19 +51,15 @@ export function findLargeFolders({ sources }: Project): string[] {
 /** What the project owes to the type checker and to its readers, outside tests. */
 export function measureProject(project: Project) {
   const files = [...project.sources].map(([path, code]) => ({ path, ...readFigures(path, code) }))
-  const escapes = files.filter(({ path }) => !isTestCode(path)).flatMap((file) => file.escapes)
-  const web = files.filter(({ path }) => path.startsWith('apps/web/'))
   return {
     largeFolders: findLargeFolders(project),
-    asNever: web.flatMap((file) => file.asNever),
-    looseSearch: web.flatMap((file) => file.looseSearch),
-    casts: escapes.filter(({ kind }) => kind === 'as'),
-    nonNull: escapes.filter(({ kind }) => kind === '!'),
-    any: escapes.filter(({ kind }) => kind === 'any'),
-    cycles: findCycles(project),
+    casts: files.filter(({ path }) => !isTestCode(path)).flatMap(({ casts }) => casts),
+    looseRoutes: files
+      .filter(({ path }) => path.startsWith('apps/web/'))
+      .flatMap(({ looseRoutes }) => looseRoutes),
   }
 }
 
 function isTestCode(path: string): boolean {
-  return isTest(path) || /^e2e\/|\/(integration-tests|testing)\//.test(path)
+  return isTest(path) || /^e2e\/|\/(integration-tests|testing|test-support)\//.test(path)
 }
