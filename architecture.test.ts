@@ -9,7 +9,6 @@ import {
   findStrayRights,
   findStraySql,
   findStrayUnsavedWork,
-  findUndeclaredPackages,
   type ImportRule,
   isTest,
 } from './lab/src/architecture/architecture.ts'
@@ -266,10 +265,6 @@ test('a page has at most 120 lines and 18 imports; larger ones only shrink', () 
     'reference/reference-page.tsx': { lines: 160, imports: 27 },
   }
   expect(findLargePages(project, exceptions)).toEqual([])
-})
-
-test('every package from npm is declared by the workspace that uses it', () => {
-  expect(findUndeclaredPackages(project)).toEqual([])
 })
 
 test('no folder has more than 25 source files', () => {

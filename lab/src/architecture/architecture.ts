@@ -13,8 +13,8 @@ export interface ImportRule {
 export interface Project {
   /** Contents by path from the root, such as `apps/web/src/main.tsx`. */
   sources: ReadonlyMap<string, string>
-  /** Name and dependencies of each workspace, by its folder. */
-  packages: ReadonlyMap<string, { name: string; dependencies: string[]; devDependencies: string[] }>
+  /** The name of each workspace, by its folder. */
+  packages: ReadonlyMap<string, string>
 }
 
 interface Import {
@@ -74,26 +74,6 @@ function findFolder(path: string, rules: readonly ImportRule[]): MatchedFolder |
   })
   const isGeneral = ({ rule }: MatchedFolder) => Number(rule.folder.includes('*'))
   return matches.sort((a, b) => b.name.length - a.name.length || isGeneral(a) - isGeneral(b))[0]
-}
-
-/** Lists packages used without being declared: they would be missing in the container. */
-export function findUndeclaredPackages(project: Project): string[] {
-  const shared = project.packages.get('')?.devDependencies ?? []
-  return [...project.sources.keys()].flatMap((path) => {
-    const workspace = findWorkspace(path)
-    const declared = project.packages.get(workspace)
-    const allowed = new Set([
-      ...(declared?.dependencies ?? []),
-      ...(isShipped(path) ? [] : [...(declared?.devDependencies ?? []), ...shared]),
-    ])
-    return listImports(path, project).flatMap(({ specifier }) => {
-      if (/^(\.|node:|virtual:)/.test(specifier)) return []
-      const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-      if (allowed.has(name) || declared?.name === name) return []
-      const list = isShipped(path) ? 'dependencies' : 'devDependencies'
-      return [`${path} imports ${name}: add it to the ${list} of ${workspace}/package.json.`]
-    })
-  })
 }
 
 /** Folders directly below `parent` that import each other in a circle. Tests do not count. */
@@ -250,9 +230,8 @@ function listImports(path: string, { sources, packages }: Project): Import[] {
     if (specifier.startsWith('.')) {
       return { specifier, target: posix.join(posix.dirname(path), specifier) }
     }
-    const [folder, own] =
-      [...packages].find(([, { name }]) => specifier.startsWith(`${name}/`)) ?? []
-    const target = own && `${folder}/src/${specifier.slice(own.name.length + 1)}.ts`
+    const [folder, own] = [...packages].find(([, name]) => specifier.startsWith(`${name}/`)) ?? []
+    const target = own && `${folder}/src/${specifier.slice(own.length + 1)}.ts`
     return { specifier, target }
   })
 }

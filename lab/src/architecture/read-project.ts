@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Project } from './architecture.ts'
 
-/** Reads all TypeScript of the project, and the dependencies of each workspace. */
+/** Reads all TypeScript of the project, and the name of each workspace. */
 export function readProject(root: string): Project {
   const below = (folder: string) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
@@ -14,7 +14,10 @@ export function readProject(root: string): Project {
   return {
     sources: new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])),
     packages: new Map(
-      ['', ...workspaces].map((folder) => [folder, readPackage(join(root, folder))]),
+      workspaces.map((folder) => {
+        const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+        return [folder, String(name)]
+      }),
     ),
   }
 }
@@ -23,15 +26,4 @@ function listSources(root: string, folder: string): string[] {
   return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name) && !/(^|\/)(node_modules|dist)\/|\.d\.ts$/.test(name))
     .map((name) => `${folder}/${name}`)
-}
-
-function readPackage(folder: string) {
-  const { name, dependencies, devDependencies, optionalDependencies } = JSON.parse(
-    readFileSync(join(folder, 'package.json'), 'utf8'),
-  )
-  return {
-    name: String(name),
-    dependencies: Object.keys(dependencies ?? {}),
-    devDependencies: Object.keys({ ...devDependencies, ...optionalDependencies }),
-  }
 }
