@@ -1,65 +1,47 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildProduct } from '../builds.ts'
-import { findTestBrowser } from '../find/find-chromium.ts'
 import { run } from '../run.ts'
 import prepareDemoData from './demo-data.ts'
-import { type Count, countPlaywright, countStep, countVitest } from './test-report.ts'
+import { readTests, type TestResult } from './test-report.ts'
 
 export interface Step {
   name: string
-  run(): Promise<Count>
+  run(): Promise<{ exitCode: number; tests?: TestResult[] }>
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'nutripim-reports-'))
 let removeDemoData = () => {}
 
-export const types: Step = {
-  name: 'types',
-  run: async () => countStep(await run('tsc', ['-b']), undefined),
-}
-
-export const lint: Step = {
-  name: 'lint and format',
-  run: async () => countStep(await run('biome', ['check', '.']), undefined),
-}
-
-export const unused: Step = {
-  name: 'unused code',
-  run: async () => countStep(await run('knip', []), undefined),
-}
+const command = (name: string, program: string, args: string[]): Step => ({
+  name,
+  run: async () => ({ exitCode: await run(program, args) }),
+})
+export const types = command('types', 'tsc', ['-b'])
+export const lint = command('lint and format', 'biome', ['check', '.'])
+export const unused = command('unused code', 'knip', [])
 
 export const build: Step = {
   name: 'build',
-  run: async () => countStep((await buildProduct()) ? 0 : 1, undefined),
+  run: async () => ({ exitCode: (await buildProduct()) ? 0 : 1 }),
 }
 
 export const demoData: Step = {
   name: 'demo data',
   async run() {
     removeDemoData = await prepareDemoData()
-    return countStep(0, undefined)
+    return { exitCode: 0 }
   },
 }
 
 /** Runs the browser tests; with filters only those whose file matches one. */
 export function createBrowserStep(filters: readonly string[]): Step {
-  return {
-    name: 'browser',
-    async run() {
-      const report = join(reports, 'browser.json')
-      const code = await run(
-        'playwright',
-        [
-          ...['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json'],
-          ...(filters.length > 0 ? ['--pass-with-no-tests', ...filters] : []),
-        ],
-        { env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: findTestBrowser() } },
-      )
-      return countStep(code, readCount(report, countPlaywright))
-    },
-  }
+  const options = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,junit']
+  return createTestStep('browser', 'playwright', (report) => ({
+    args: [...options, ...(filters.length > 0 ? ['--pass-with-no-tests', ...filters] : [])],
+    env: { PLAYWRIGHT_JUNIT_OUTPUT_FILE: report },
+  }))
 }
 
 /** Runs some of the projects of vitest.config.ts; filters are options or parts of file names. */
@@ -68,26 +50,31 @@ export function createVitestStep(
   projects: readonly string[],
   filters: readonly string[],
 ): Step {
+  return createTestStep(name, 'vitest', (report) => ({
+    args: [
+      ...['run', '--reporter=default', '--reporter=junit', `--outputFile.junit=${report}`],
+      ...projects.flatMap((project) => ['--project', project]),
+      ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
+    ],
+  }))
+}
+
+function createTestStep(
+  name: string,
+  program: string,
+  prepare: (report: string) => { args: string[]; env?: Record<string, string> },
+): Step {
   return {
     name,
     async run() {
-      const report = join(reports, `${projects.join('-')}.json`)
-      const code = await run('vitest', [
-        ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-        ...projects.flatMap((project) => ['--project', project]),
-        ...(filters.length > 0 ? ['--passWithNoTests', ...filters] : []),
-      ])
-      return countStep(code, readCount(report, countVitest))
+      const report = join(reports, `${name}.xml`)
+      const { args, env = {} } = prepare(report)
+      const exitCode = await run(program, args, { env })
+      // Without a report the exit code decides.
+      return existsSync(report)
+        ? { exitCode, tests: readTests(readFileSync(report, 'utf8')) }
+        : { exitCode }
     },
-  }
-}
-
-function readCount<Report>(file: string, count: (report: Report) => Count): Count | undefined {
-  try {
-    return count(JSON.parse(readFileSync(file, 'utf8')))
-  } catch {
-    // The runner ended without a report, and its exit code decides.
-    return undefined
   }
 }
 

@@ -1,166 +1,83 @@
 import { stripVTControlCharacters } from 'node:util'
 
-export interface Count {
-  passed: number
-  failed: number
-  skipped: number
-  /** The failed tests, if the runner reported them. */
-  failures: TestFailure[]
-  /** How long each test took, if the runner reported it. */
-  durations?: TestDuration[]
-}
-
-interface TestFailure {
-  title: string
-  /** What the first failed assertion said. */
-  message: string
-}
-
-interface TestDuration {
+export interface TestResult {
   title: string
   seconds: number
+  isSkipped: boolean
+  /** What the test said when it failed. */
+  failure?: string
 }
 
-export interface StepResult extends Count {
+export interface StepResult {
   name: string
   seconds: number
+  exitCode: number
+  /** Missing for a step without tests (types, lint, a build), or if the runner wrote no report. */
+  tests?: TestResult[]
 }
 
-interface VitestReport {
-  numPassedTests: number
-  numFailedTests: number
-  numPendingTests: number
-  numTodoTests: number
-  testResults: {
-    assertionResults: {
-      fullName: string
-      status: string
-      duration?: number | null
-      failureMessages?: string[]
-    }[]
-  }[]
+/** Reads a JUnit report. Vitest and Playwright write the same one. */
+export function readTests(xml: string): TestResult[] {
+  const cases = xml.matchAll(/<testcase ([^>]*?)(?:\/>|>([\s\S]*?)<\/testcase>)/g)
+  return [...cases].map(([, attributes = '', body = '']) => {
+    const read = (name: string) =>
+      decode(new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1] ?? '')
+    const [, failure] = /<(?:failure|error)\b[^>]*>([\s\S]*?)<\/(?:failure|error)>/.exec(body) ?? []
+    return {
+      title: `${read('classname')}: ${read('name')}`,
+      seconds: Number(read('time')),
+      isSkipped: body.includes('<skipped'),
+      ...(failure !== undefined && { failure: decode(failure) }),
+    }
+  })
 }
 
-interface PlaywrightSuite {
-  specs: {
-    title: string
-    file: string
-    ok: boolean
-    tests?: { results: { duration: number; error?: { message?: string } }[] }[]
-  }[]
-  suites?: PlaywrightSuite[]
-}
+const entities = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' } as const
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
-  suites: PlaywrightSuite[]
-}
-
-export function countVitest(report: VitestReport): Count {
-  const tests = report.testResults.flatMap((file) => file.assertionResults)
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-    failures: tests
-      .filter((test) => test.status === 'failed')
-      .map((test) => ({ title: test.fullName, message: test.failureMessages?.[0] ?? '' })),
-    durations: tests.map(({ fullName, duration }) => ({
-      title: fullName,
-      seconds: (duration ?? 0) / 1000,
-    })),
-  }
-}
-
-/** A test that passes only on the second attempt counts as failed. */
-export function countPlaywright({ stats, suites }: PlaywrightReport): Count {
-  return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
-    skipped: stats.skipped,
-    failures: listSpecs(suites)
-      .filter((spec) => !spec.ok)
-      .map(({ file, title, tests = [] }) => ({
-        title: `${file}: ${title}`,
-        message:
-          tests.flatMap(({ results }) => results).find(({ error }) => error)?.error?.message ?? '',
-      })),
-    durations: listSpecs(suites).map(({ file, title, tests = [] }) => ({
-      title: `${file}: ${title}`,
-      seconds:
-        tests.flatMap(({ results }) => results).reduce((sum, { duration }) => sum + duration, 0) /
-        1000,
-    })),
-  }
-}
-
-function listSpecs(suites: readonly PlaywrightSuite[]): PlaywrightSuite['specs'] {
-  return suites.flatMap(({ specs, suites: inner = [] }) => [...specs, ...listSpecs(inner)])
+function decode(text: string): string {
+  return text
+    .replaceAll(/<!\[CDATA\[|\]\]>/g, '')
+    .replaceAll(/&(lt|gt|quot|apos|amp);/g, (_, name: keyof typeof entities) => entities[name])
 }
 
 /**
- * A step without tests (types, lint, a build) counts as one. A runner that fails without a failed
- * test or without a report counts as one failure, so that an error is never hidden.
+ * A step without tests counts as one. A runner that fails without a failed test or without a report
+ * counts as one failure, so that an error is never hidden.
  */
-export function countStep(exitCode: number, count: Count | undefined): Count {
-  const hasPassed = exitCode === 0
-  if (!count)
-    return { passed: hasPassed ? 1 : 0, failed: hasPassed ? 0 : 1, skipped: 0, failures: [] }
-  return !hasPassed && count.failed === 0 ? { ...count, failed: 1 } : count
+export function countStep({ exitCode, tests }: Pick<StepResult, 'exitCode' | 'tests'>) {
+  const skipped = tests?.filter(({ isSkipped }) => isSkipped).length ?? 0
+  const failed = tests?.filter(({ failure }) => failure !== undefined).length ?? 0
+  const passed = tests ? tests.length - skipped - failed : Number(exitCode === 0)
+  return { passed, failed: failed || Number(exitCode !== 0), skipped }
 }
 
-/** Formats a table of the steps. Programs read its last line. */
+/** What the end of a log has to say: the steps, the slowest tests, what failed. Programs read the last line. */
 export function formatSummary(results: readonly StepResult[]): string {
-  const total = (key: 'passed' | 'failed' | 'skipped') =>
-    results.reduce((sum, result) => sum + result[key], 0)
-  const rows = [
-    ['', 'step', 'passed', 'failed', 'skipped', 'seconds'],
-    ...results.map((result) => [
-      result.failed > 0 ? '✗' : '✓',
-      result.name,
-      ...[result.passed, result.failed, result.skipped].map(String),
-      result.seconds.toFixed(1),
-    ]),
-  ].map((row) => (total('skipped') > 0 ? row : row.toSpliced(4, 1)))
-  const widthOf = (column: number) => Math.max(...rows.map((row) => row[column]?.length ?? 0))
-  const lines = rows.map((row) =>
-    row
-      .map((cell, i) => (i < 2 ? cell.padEnd(widthOf(i)) : cell.padStart(widthOf(i))))
-      .join('  ')
-      .trimEnd(),
+  const counts = results.map(countStep)
+  const total = (key: 'passed' | 'failed') => counts.reduce((sum, count) => sum + count[key], 0)
+  const steps = results.map(({ name, seconds, ...step }) => {
+    const { passed, failed, skipped } = countStep(step)
+    const more = skipped > 0 ? `, ${skipped} skipped` : ''
+    return `${failed > 0 ? '✗' : '✓'}  ${name}: ${passed} passed, ${failed} failed${more}, ${seconds.toFixed(1)} s`
+  })
+  const tests = results.flatMap(({ name, tests = [] }) =>
+    tests.map((test) => ({ ...test, title: `${name}: ${test.title}` })),
   )
-  const failures = results.flatMap((result) =>
-    result.failures.flatMap(({ title, message }) => [
-      `✗  ${result.name}: ${title}`,
-      ...formatMessage(message),
-    ]),
+  const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, 10)
+  const failures = tests.flatMap(({ title, failure }) =>
+    failure === undefined ? [] : [`✗  ${title}`, ...formatFailure(failure)],
   )
   return [
-    ...lines,
-    '',
-    ...formatSlowest(results),
-    ...(failures.length > 0 ? [...failures, ''] : []),
+    ...[...steps, ''],
+    ...(slowest.length > 0 ? ['Slowest tests:'] : []),
+    ...slowest.map(({ title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${title}`),
+    ...['', ...failures],
     `${total('passed')} passed, ${total('failed')} failed`,
   ].join('\n')
 }
 
-const maxMessageLines = 20
-
 /** The beginning of a message, so that the end of a log says why a test failed. */
-function formatMessage(message: string): string[] {
-  const lines = stripVTControlCharacters(message).split('\n').slice(0, maxMessageLines)
+function formatFailure(failure: string): string[] {
+  const lines = stripVTControlCharacters(failure).split('\n').slice(0, 20)
   return lines.filter((line) => line.trim() !== '').map((line) => `     ${line}`)
-}
-
-/** The tests that took longest, so that a test run that becomes slower shows where. */
-function formatSlowest(results: readonly StepResult[]): string[] {
-  const slowest = results
-    .flatMap(({ name, durations = [] }) => durations.map((test) => ({ name, ...test })))
-    .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, 10)
-  if (slowest.length === 0) return []
-  const lines = slowest.map(
-    ({ name, title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${name}: ${title}`,
-  )
-  return ['Slowest tests:', ...lines, '']
 }

@@ -75,11 +75,11 @@ function listStepsOfChange(base: string): Step[][] {
 async function runStep({ name, run }: Step): Promise<StepResult> {
   process.stdout.write(`\n━━ ${name}\n`)
   const started = performance.now()
-  const count = await run().catch((error: Error) => {
+  const result = await run().catch((error: Error) => {
     process.stderr.write(`${error.message}\n`)
-    return countStep(1, undefined)
+    return { exitCode: 1 }
   })
-  return { name, ...count, seconds: (performance.now() - started) / 1000 }
+  return { name, ...result, seconds: (performance.now() - started) / 1000 }
 }
 
 /**
@@ -105,4 +105,4 @@ try {
   removeTemporaryFiles()
 }
 process.stdout.write(`\n${formatSummary(results)}\n`)
-if (results.some((result) => result.failed > 0)) process.exitCode = 1
+if (results.some((result) => countStep(result).failed > 0)) process.exitCode = 1
