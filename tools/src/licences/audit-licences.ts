@@ -1,14 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from '../project.ts'
-import { isAllowed, listPackages } from './licences.ts'
+import { isAllowed, licenceOf, readSbom } from './licences.ts'
 
-const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
-const packages = listPackages(readJson(join(root, 'package-lock.json')), (folder) => {
-  const path = join(root, folder, 'package.json')
-  return existsSync(path) ? readJson(path) : undefined
-})
-
+const packages = readSbom().components.map((each) => ({ ...each, licence: licenceOf(each) }))
 const byLicence = new Map<string, string[]>()
 for (const { name, licence = 'not stated' } of packages) {
   byLicence.set(licence, [...(byLicence.get(licence) ?? []), name])
@@ -24,4 +16,5 @@ for (const { name, version, licence } of unknown) {
     `${name} ${version} has the licence ${licence ?? 'not stated'}, which is not on the list in tools/src/licences/licences.ts. Check the licence, then add it or replace the package.\n`,
   )
 }
-if (unknown.length > 0) process.exitCode = 1
+// An empty list is one that npm could not read.
+if (unknown.length > 0 || packages.length === 0) process.exitCode = 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isAllowed, listPackages } from './licences.ts'
+import { type Component, isAllowed, licenceOf } from './licences.ts'
 
 test.each([
   ['MIT', true],
@@ -14,29 +14,18 @@ test.each([
   expect(isAllowed(licence)).toBe(expected)
 })
 
-test('production packages are listed with the licence they state themselves', () => {
-  const lock = {
-    packages: {
-      '': {},
-      'apps/server': {},
-      'node_modules/@nutripim/web': { link: true },
-      'node_modules/test-tool': { version: '1.0.0', dev: true },
-      'node_modules/a': { version: '1.0.0' },
-      'node_modules/a/node_modules/@b/c': { version: '2.0.0' },
-      'node_modules/old': { version: '3.0.0' },
-      'node_modules/for-another-system': { version: '4.0.0', optional: true },
-      'node_modules/missing': { version: '5.0.0' },
-    },
-  }
-  const manifests: Record<string, object> = {
-    'node_modules/a': { version: '1.0.0', license: 'MIT' },
-    'node_modules/a/node_modules/@b/c': { version: '2.0.0', license: { type: 'ISC' } },
-    'node_modules/old': { version: '3.0.0', licenses: [{ type: 'MIT' }, { type: 'GPL-2.0' }] },
-  }
-  expect(listPackages(lock, (folder) => manifests[folder])).toEqual([
-    { name: 'a', version: '1.0.0', licence: 'MIT' },
-    { name: '@b/c', version: '2.0.0', licence: 'ISC' },
-    { name: 'old', version: '3.0.0', licence: 'MIT OR GPL-2.0' },
-    { name: 'missing', version: '5.0.0', licence: undefined },
-  ])
+const statements: [Component['licenses'], string | undefined][] = [
+  [[{ license: { id: 'MIT' } }], 'MIT'],
+  [[{ license: { name: 'SEE LICENSE IN LICENSE.md' } }], 'SEE LICENSE IN LICENSE.md'],
+  [[{ expression: '(MIT OR CC0-1.0)' }], '(MIT OR CC0-1.0)'],
+  [[{ license: { id: 'MIT' } }, { license: { id: 'GPL-2.0' } }], 'MIT AND GPL-2.0'],
+  [undefined, undefined],
+]
+
+test.each(statements)('the licence that npm lists as %j is %s', (licenses, expected) => {
+  expect(licenceOf({ name: 'a', version: '1.0.0', licenses })).toBe(expected)
+})
+
+test('a licence that is stated in a file only is known', () => {
+  expect(licenceOf({ name: 'png-js', version: '1.0.0' })).toBe('MIT')
 })

@@ -1,3 +1,6 @@
+import { execFileSync } from 'node:child_process'
+import { root } from '../project.ts'
+
 /** Licences that permit use in a product under the MIT licence without further conditions on its source. */
 const allowed = new Set([
   '0BSD',
@@ -18,23 +21,29 @@ const allowed = new Set([
 /** Packages that state their licence only in a file, which was read. */
 const readInFile = new Map([['png-js', 'MIT']])
 
-export interface Package {
+/** A package in the CycloneDX list of npm. */
+export interface Component {
   name: string
   version: string
-  /** An SPDX expression; undefined where the package states none. */
-  licence: string | undefined
+  licenses?: { license?: { id?: string; name?: string }; expression?: string }[]
 }
 
-/** The parts of a package-lock.json that say what is installed for production. */
-export interface Lock {
-  packages: Record<string, { version?: string; dev?: boolean; link?: boolean; optional?: boolean }>
+/** The production dependencies as they are installed, as npm lists them, and the text of that list. */
+export function readSbom(): { text: string; components: Component[] } {
+  const text = execFileSync(
+    'npm',
+    ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev'],
+    { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000, stdio: ['ignore', 'pipe', 'ignore'] },
+  )
+  return { text, components: JSON.parse(text).components }
 }
 
-interface Manifest {
-  version?: string
-  /** Old packages state an object, or several. */
-  license?: string | { type: string }
-  licenses?: { type: string }[]
+/** An SPDX expression; undefined where the package states none. */
+export function licenceOf({ name, licenses = [] }: Component): string | undefined {
+  const stated = licenses.map(
+    ({ license, expression }) => expression ?? license?.id ?? license?.name,
+  )
+  return stated.join(' AND ') || readInFile.get(name)
 }
 
 /** `MIT`, `(MIT OR GPL-3.0)`, `MIT AND OFL-1.1`: of alternatives one must be allowed, of a sum all. */
@@ -44,33 +53,4 @@ export function isAllowed(licence: string | undefined): boolean {
     .replaceAll(/[()]/g, '')
     .split(' OR ')
     .some((choice) => choice.split(' AND ').every((part) => allowed.has(part.trim())))
-}
-
-/**
- * The production dependencies as they are installed. The licence comes from the package itself; one
- * that is not installed, because it is for another system, is left out.
- */
-export function listPackages(
-  { packages }: Lock,
-  readManifest: (folder: string) => Manifest | undefined,
-): Package[] {
-  return Object.entries(packages)
-    .filter(([folder, { dev, link }]) => folder.includes('node_modules/') && !dev && !link)
-    .flatMap(([folder, { version = '', optional }]) => {
-      const manifest = readManifest(folder)
-      const name = folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      if (!manifest) return optional ? [] : [{ name, version, licence: undefined }]
-      return [
-        {
-          name,
-          version: manifest.version ?? version,
-          licence: licenceOf(manifest) ?? readInFile.get(name),
-        },
-      ]
-    })
-}
-
-function licenceOf({ license, licenses }: Manifest): string | undefined {
-  if (typeof license === 'string') return license
-  return license?.type ?? licenses?.map(({ type }) => type).join(' OR ')
 }

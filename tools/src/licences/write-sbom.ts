@@ -1,28 +1,17 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '../project.ts'
-import { listPackages } from './licences.ts'
+import { licenceOf, readSbom } from './licences.ts'
 
 /** Writes what a release contains: a CycloneDX list for programs and a list of licences for people. */
 const folder = join(root, process.argv[2] ?? 'release')
 mkdirSync(folder, { recursive: true })
 
-const sbom = execFileSync(
-  'npm',
-  ['sbom', '--sbom-format=cyclonedx', '--sbom-type=application', '--omit=dev'],
-  { cwd: root, encoding: 'utf8', maxBuffer: 100_000_000, stdio: ['ignore', 'pipe', 'ignore'] },
-)
-const { components }: { components: object[] } = JSON.parse(sbom)
-writeFileSync(join(folder, 'sbom.cdx.json'), sbom)
+const { text, components } = readSbom()
+writeFileSync(join(folder, 'sbom.cdx.json'), text)
 
-const readJson = (path: string) => JSON.parse(readFileSync(path, 'utf8'))
-const packages = listPackages(readJson(join(root, 'package-lock.json')), (path) => {
-  const file = join(root, path, 'package.json')
-  return existsSync(file) ? readJson(file) : undefined
-})
-const lines = packages
-  .map(({ name, version, licence }) => `| ${name} | ${version} | ${licence ?? 'not stated'} |`)
+const lines = components
+  .map((each) => `| ${each.name} | ${each.version} | ${licenceOf(each) ?? 'not stated'} |`)
   .sort()
 writeFileSync(
   join(folder, 'licences.md'),
@@ -42,4 +31,4 @@ writeFileSync(
     '',
   ].join('\n'),
 )
-process.stdout.write(`${folder}: ${components.length} components, ${packages.length} licences\n`)
+process.stdout.write(`${folder}: ${components.length} components with their licences\n`)
