@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from '../project.ts'
+import { root } from '@nutripim/tools/project'
 import { listPlaces } from './list-places.ts'
 
 /**
