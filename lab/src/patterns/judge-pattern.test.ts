@@ -9,6 +9,7 @@ test.each([
   ['a tag whose name has several ends', '<\\/?([a-z]\\w*)[^<>]*>', 'gi', '2nd degree polynomial'],
   ['a repeated repetition', '^(a+)+$', '', 'exponential'],
   ['a sticky pattern that a loop tries at each position', 'a*b', 'y', '2nd degree polynomial'],
+  ['a sticky pattern that begins with blanks', '\\s*%', 'y', 'linear'],
 ])('%s', (_, source, flags, verdict) => {
   expect(judgePattern({ source, flags })).toBe(verdict)
 })
@@ -35,7 +36,10 @@ test('work that looks through the rest of the text again and again reads too muc
   const readRest = (text: string) => {
     for (let at = 0; at < text.length; at += 1) /x/.test(text.slice(at))
   }
-  const count = (length: number) =>
-    watchPatterns('here', () => readRest('a'.repeat(length))).characters
-  expect(count(2000) / count(1000)).toBeGreaterThan(3.8)
+  const split = (text: string) => void text.split(/\s*,/)
+  for (const [read, character] of [[readRest, 'a'] as const, [split, ' '] as const]) {
+    const count = (length: number) =>
+      watchPatterns('here', () => read(character.repeat(length))).characters
+    expect(count(2000) / count(1000)).toBeGreaterThan(3.8)
+  }
 })

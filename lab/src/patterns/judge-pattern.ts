@@ -18,16 +18,18 @@ const deterministic = { seed: 1, attackTimeout: null, incubationTimeout: null }
 
 /**
  * `linear`, or how much worse: "2nd degree polynomial", "exponential", "unknown". A sticky pattern is
- * judged as one that tries every position, because a loop can try it at each.
+ * judged as one that tries every position, because a loop can try it at each; the blanks that it may
+ * begin with are counted by `watchPatterns`.
  */
 export function judgePattern({ source, flags }: Pick<Pattern, 'source' | 'flags'>): string {
-  const result = checkSync(source, flags.replace('y', ''), { timeout, ...deterministic })
+  const tried = flags.includes('y') ? source.replace(/^\\s\*/, '') : source
+  const result = checkSync(tried, flags.replace('y', ''), { timeout, ...deterministic })
   if (result.status === 'safe') return 'linear'
   return result.status === 'vulnerable' ? result.complexity.summary : 'unknown'
 }
 
 /** Changes with everything that can change a verdict. */
-const judgeVersion = 'recheck 4.5.0, sticky as global'
+const judgeVersion = 'recheck 4.5.0, sticky at every position'
 const keptIn = join(root, 'node_modules/.cache/nutripim/patterns.json')
 
 /**
