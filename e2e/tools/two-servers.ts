@@ -2,7 +2,6 @@ import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { root } from '@nutripim/tools/project'
-import { releaseScript } from '@nutripim/tools/releases/build-release'
 import {
   nodeOptions,
   type ProductResult,
@@ -10,6 +9,7 @@ import {
   startProduct,
 } from '@nutripim/tools/run-product'
 import { runSql } from '@nutripim/tools/test-run/run-sql'
+import { releaseScript } from '@nutripim/tools/test-support/build-release'
 
 export interface TwoServers {
   urls: [string, string]

@@ -8,8 +8,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type RunningPostgres, startPostgres } from './find/find-postgres.ts'
 import { findFreePorts } from './free-port.ts'
 import { root } from './project.ts'
-import { copySources } from './releases/copy-project.ts'
 import { startProduct } from './run-product.ts'
+import { copySources } from './test-support/copy-project.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'nutripim-container-'))
 const sources = join(folder, 'sources')

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { root } from '@nutripim/tools/project'
-import { copyProject } from '@nutripim/tools/releases/copy-project'
+import { copyProject } from '@nutripim/tools/test-support/copy-project'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertLines, type RecipeStep, readRecipe } from './read-recipe.ts'
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { convertWorkbooks, findLibreOffice } from '@nutripim/tools/find/find-libre-office'
+import { convertWorkbooks, findLibreOffice } from '@nutripim/tools/test-support/find-libre-office'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { writeView } from './save-view.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { convertWorkbooks, findLibreOffice } from '@nutripim/tools/find/find-libre-office'
+import { convertWorkbooks, findLibreOffice } from '@nutripim/tools/test-support/find-libre-office'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Importable, importable, startOfficeProduct } from './test-office-product.ts'
 

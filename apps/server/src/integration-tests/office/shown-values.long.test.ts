@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { read, utils } from '@e965/xlsx'
-import { convertWorkbooks, findLibreOffice } from '@nutripim/tools/find/find-libre-office'
+import { convertWorkbooks, findLibreOffice } from '@nutripim/tools/test-support/find-libre-office'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cell, Sheet } from '../../features/exchange/sheet.ts'
 import { readWorkbook } from '../../features/exchange/workbook.ts'

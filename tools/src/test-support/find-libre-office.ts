@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { installOnDebian } from './debian.ts'
+import { installOnDebian } from '../find/debian.ts'
 
 const names = ['soffice', 'libreoffice', 'localc']
 const applications = ['/Applications/LibreOffice.app/Contents/MacOS/soffice']

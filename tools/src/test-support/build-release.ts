@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../project.ts'
+import { extractCommit } from '../releases/extract-commit.ts'
+import type { Release } from '../releases/releases.ts'
 import { linkPackages } from './copy-project.ts'
-import { extractCommit } from './extract-commit.ts'
-import type { Release } from './releases.ts'
 
 const execute = promisify(execFile)
 
