@@ -25,6 +25,7 @@ test('the end lists failed tests with their messages, and the last line has the 
     '✗  browser: b.spec.ts: breaks',
     '     Timeout of 5 s',
     '       at line 3',
+    '',
     '2 passed, 1 failed',
   ])
 })

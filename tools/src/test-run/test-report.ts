@@ -71,7 +71,7 @@ export function formatSummary(results: readonly StepResult[]): string {
     ...[...steps, ''],
     ...(slowest.length > 0 ? ['Slowest tests:'] : []),
     ...slowest.map(({ title, seconds }) => `${seconds.toFixed(1).padStart(6)} s  ${title}`),
-    ...['', ...failures],
+    ...['', ...failures, ...(failures.length > 0 ? [''] : [])],
     `${total('passed')} passed, ${total('failed')} failed`,
   ].join('\n')
 }
