@@ -7,6 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  */
 const slowFirst = [
   'recipe/add-field.process',
+  'patterns/patterns.test',
   'killed-uploads.process',
   'main.process',
   'search-questions.db',
