@@ -39,7 +39,7 @@ import { publishingHandlers } from './features/publishing/publishing.ts'
 import { referenceHandlers } from './features/reference/reference.ts'
 import { referenceDataHandlers } from './features/reference/reference-data.ts'
 import { searchHandlers } from './features/search/search.ts'
-import { createSearchTurns } from './features/text-match/search-turns.ts'
+import type { TakeSearchTurn } from './features/text-match/search-turns.ts'
 import { viewHandlers } from './features/views/views.ts'
 import { webhookHandlers } from './features/webhooks/webhooks.ts'
 import type { ApiHandlers } from './platform/api/handler.ts'
@@ -49,11 +49,16 @@ export interface HandlerOptions {
   config: Config
   provider: { authority: string; clientId: string }
   hub: LiveHub
+  takeSearchTurn: TakeSearchTurn
 }
 
 /** The handlers of every feature of the contract. A feature or a call without handler does not compile. */
-export function createHandlers({ config, provider, hub }: HandlerOptions): ApiHandlers<typeof api> {
-  const takeSearchTurn = createSearchTurns(countSearches(config))
+export function createHandlers({
+  config,
+  provider,
+  hub,
+  takeSearchTurn,
+}: HandlerOptions): ApiHandlers<typeof api> {
   return {
     identity: identityHandlers({
       authority: provider.authority,
@@ -114,9 +119,4 @@ function getPictureSources({ linkMonitor, publicUrl, proxies }: Config): Picture
   const rules = { allowsPrivate, ports, proxies }
   const limits = mode === 'on' ? { ...rules, userAgent, timeout: 5000 } : undefined
   return { publicUrl, labelUrl: null, limits }
-}
-
-/** Searches leave most connections to other calls. The embedded database has only one. */
-function countSearches({ database }: Config): number {
-  return 'connections' in database ? Math.ceil(database.connections / 3) : 1
 }

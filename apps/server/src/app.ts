@@ -20,6 +20,7 @@ import { setOwnAddress } from './features/link-monitor/missing-file.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
 import * as mailStatements from './features/notifications/mails-sql.ts'
 import * as revisionStatements from './features/reference/country-revision-sql.ts'
+import { countSearches, createSearchTurns } from './features/text-match/search-turns.ts'
 import * as deliveryStatements from './features/webhooks/deliveries-sql.ts'
 import { authenticate, implementApi, prepareApi } from './platform/api/implement.ts'
 import { createDescription } from './platform/api/openapi/describe-api.ts'
@@ -187,7 +188,8 @@ export async function createApp({
   }
   prepareApi(app)
   rejectKeysInAddresses(app)
-  implementApi(app, platform, api, createHandlers({ config, provider, hub }))
+  const takeSearchTurn = createSearchTurns(countSearches(config))
+  implementApi(app, platform, api, createHandlers({ config, provider, hub, takeSearchTurn }))
   const keyCalls = openKeyCalls(database, app.log)
   app.addHook('onClose', () => keyCalls.close())
   const delivery: Platform = {
@@ -198,7 +200,8 @@ export async function createApp({
   const waiters = await openPublicationWaiters(database)
   app.addHook('onClose', () => waiters.close())
   implementApi(app, delivery, deliveryApi, deliveryHandlers(waiters, config.publicUrl))
-  if (config.servesAssistants) await serveAssistants(app, delivery, version)
+  const assistants = { version, takeSearchTurn }
+  if (config.servesAssistants) await serveAssistants(app, delivery, assistants)
 
   const own = { version, url: config.publicUrl }
   serveDescription('/openapi.json', platform, createDescription(api, describeUserApi(own)))

@@ -2,6 +2,7 @@ import type { CallToolResult, McpServer } from '@modelcontextprotocol/server'
 import type { Scope } from '@nutripim/contract/api-keys/scopes'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import type { TakeSearchTurn } from '../features/text-match/search-turns.ts'
 import type { Caller, Identity } from '../platform/api/caller.ts'
 import { ProblemError } from '../platform/api/problem-error.ts'
 import { recordProblem } from '../platform/api/problem-handler.ts'
@@ -13,6 +14,7 @@ export interface ToolCall {
   identity: Identity
   caller: Caller
   request: FastifyRequest
+  takeSearchTurn: TakeSearchTurn
 }
 
 interface ToolDefinition<Input extends z.ZodObject> {

@@ -1,5 +1,5 @@
 import { listOrder } from '../features/reference/list-order-sql.ts'
-import { containsEachWord } from '../features/text-match/match-words-sql.ts'
+import { containsAll } from '../features/text-match/match-words-sql.ts'
 import { splitWords } from '../features/text-match/split-words.ts'
 import type { JsonSql } from '../platform/database/json-text.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
@@ -99,7 +99,7 @@ export const listDealers = (
     select d.*, ${near ? distanceTo(near) : sql`null::numeric`} as kilometres
     from dealers d
     where d.country_id = ${country} and d.country_id = any(${assignedCountries}::text[])
-      and ${containsEachWord(
+      and ${containsAll(
         splitWords(text),
         sql`searchable(concat_ws(E'\n', d.name, d.english_name, d.address, d.english_address, d.grouping_text))`,
       )}

@@ -254,6 +254,12 @@ describe('the endpoint', () => {
     }
   })
 
+  test('finds several things at the same time', async () => {
+    const texts = ['a', 'nitralis', 'npk', 'm n p e', 'x', 'y', 'z', 'ni ma de ca']
+    const found = await Promise.all(texts.map((text) => assistant.use('find_products', { text })))
+    for (const each of found) expect(each).toHaveProperty('answer.products')
+  })
+
   test('rejects a message that is too large', async () => {
     const message = callOf('find_products', { text: 'x'.repeat(300_000) })
     const { status, body } = await sendMessage(app, secret, message)

@@ -52,12 +52,14 @@ export const productTools = [
       country: country.optional().describe('Only products of this country'),
       limit: limit(10, 25),
     }),
-    async run({ db, identity }, { text, country: wanted, limit }) {
+    async run({ db, identity, request, takeSearchTurn }, { text, country: wanted, limit }) {
       if (wanted !== undefined) requireCountry(identity, wanted)
       const search = { text, limit, ...(wanted !== undefined && { countryCode: wanted }) }
-      const { products } = parseJson(
-        await db.getJson(productSearchStatements.searchStuff(search, identity.countries)),
+      // An assistant searches several things at the same time, so none replaces another.
+      const found = await takeSearchTurn({ signal: request.signal }, () =>
+        db.getJson(productSearchStatements.searchStuff(search, identity.countries)),
       )
+      const { products } = parseJson(found)
       return {
         products: products.map(({ countryId, dhCode, productName, productRange, matchedIn }) => ({
           country: countryId,

@@ -1,6 +1,7 @@
 import type { McpHttpHandler } from '@modelcontextprotocol/server'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import type { TakeSearchTurn } from '../features/text-match/search-turns.ts'
 import { type Identity, requireKeyScope } from '../platform/api/caller.ts'
 import { authenticate } from '../platform/api/implement.ts'
 import type { Platform } from '../platform/api/platform.ts'
@@ -33,7 +34,7 @@ const maxBody = 256 * 1024
 export async function serveAssistants(
   app: FastifyInstance,
   platform: Platform,
-  version: string,
+  { version, takeSearchTurn }: { version: string; takeSearchTurn: TakeSearchTurn },
 ): Promise<void> {
   // Loaded only where the endpoint is on, because the package takes time and memory.
   const { createMcpHandler, McpServer } = await import('@modelcontextprotocol/server')
@@ -68,7 +69,7 @@ export async function serveAssistants(
       const tool = tools.find((each) => each.name === message.params?.name)
       if (tool) requireKeyScope(tool.scope, identity)
 
-      const handler = createHandler({ db, identity, caller, request })
+      const handler = createHandler({ db, identity, caller, request, takeSearchTurn })
       const answer = await handler.fetch(toWebRequest(request), { parsedBody: request.body })
       const type = answer.headers.get('content-type')
       if (type !== null) reply.type(type)

@@ -53,7 +53,7 @@ interface Shape {
    * which has the answer; a caller that accepts JSON receives the answer only.
    */
   reportsProgress?: true
-  /** Calls of one user run one after the other. Of those that are pending, only the newest is answered. */
+  /** Waits for its turn among the searches, and leaves the queue when the caller does; `search_replaced` if only the newest of a user is answered. */
   takesTurns?: true
   /** The body has many rows and can be large; any other JSON body is limited to a megabyte. */
   isBulk?: true

@@ -41,6 +41,7 @@ export const productSearchRoutes = routes({
   searchProducts: {
     ...reads,
     fromReplica: true,
+    takesTurns: true,
     path: '/product-information/search',
     summary: 'Search products of a country, page by page',
     body: z.strictObject({

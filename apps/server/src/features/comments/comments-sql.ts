@@ -3,7 +3,7 @@ import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
 import { usersWithRight } from '../identity/users-with-right-sql.ts'
-import { containsEachWord } from '../text-match/match-words-sql.ts'
+import { containsAll } from '../text-match/match-words-sql.ts'
 
 /** The user who asks; comments are found only in their assigned countries. */
 export interface Reader {
@@ -74,7 +74,7 @@ export const listColleagues = (
   from (
     select user_id, display_name from (${readersOf(country)}) readers
     where ${country} = any(${countries}::text[])
-      and ${containsEachWord(words, sql`searchable(concat_ws(' ', display_name, user_id))`)}
+      and ${containsAll(words, sql`searchable(concat_ws(' ', display_name, user_id))`)}
     order by display_name collate "und-x-icu", user_id limit ${maxColleagues}
   ) found`
 

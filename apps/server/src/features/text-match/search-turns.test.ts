@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { createSearchTurns } from './search-turns.ts'
@@ -70,4 +71,19 @@ test('a failed search gives its turn to the next one', async () => {
   const next = takeTurn({ turn: 'maria', signal }, async () => 'found')
   await expect(failed).rejects.toThrow('failed')
   expect(await next).toBe('found')
+})
+
+test('searches without a name do not replace each other, and wait like all others', async () => {
+  const takeTurn = createSearchTurns(1)
+  const { signal } = new AbortController()
+  const order: number[] = []
+  const searches = [1, 2, 3].map((number) =>
+    takeTurn({ signal }, async () => {
+      order.push(number)
+      await setTimeout(1)
+      order.push(number)
+    }),
+  )
+  await Promise.all(searches)
+  expect(order).toEqual([1, 1, 2, 2, 3, 3])
 })

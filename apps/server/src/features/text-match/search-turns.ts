@@ -1,4 +1,5 @@
 import { ProblemError } from '../../platform/api/problem-error.ts'
+import type { Config } from '../../platform/config/config.ts'
 
 interface PendingSearch {
   start: () => void
@@ -6,8 +7,8 @@ interface PendingSearch {
 }
 
 interface SearchCall {
-  /** Searches with the same name take turns. */
-  turn: string
+  /** Searches with the same name take turns; without one, only all searches together do. */
+  turn?: string
   /** Leaves the queue. A search that runs is short, and ends by itself. */
   signal: AbortSignal
 }
@@ -19,9 +20,9 @@ export type TakeSearchTurn = <T>(call: SearchCall, run: () => Promise<T>) => Pro
  * one takes its place, because a user who goes on typing no longer needs the older answer.
  */
 export function createSearchTurns(concurrent: number): TakeSearchTurn {
-  const running = new Set<string>()
+  const running = new Set<string | symbol>()
   /** In the order of arrival. A replaced search passes its place on to the newer one. */
-  const pending = new Map<string, PendingSearch>()
+  const pending = new Map<string | symbol, PendingSearch>()
 
   function startNext(): void {
     for (const [turn, search] of pending) {
@@ -33,7 +34,7 @@ export function createSearchTurns(concurrent: number): TakeSearchTurn {
     }
   }
 
-  function waitForTurn({ turn, signal }: SearchCall): Promise<void> {
+  function waitForTurn(turn: string | symbol, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted()
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -57,13 +58,18 @@ export function createSearchTurns(concurrent: number): TakeSearchTurn {
     })
   }
 
-  return async (call, run) => {
-    await waitForTurn(call)
+  return async ({ turn = Symbol(), signal }, run) => {
+    await waitForTurn(turn, signal)
     try {
       return await run()
     } finally {
-      running.delete(call.turn)
+      running.delete(turn)
       startNext()
     }
   }
+}
+
+/** Searches leave most connections to other calls. The embedded database has only one. */
+export function countSearches({ database }: Config): number {
+  return 'connections' in database ? Math.ceil(database.connections / 3) : 1
 }

@@ -8,7 +8,7 @@ import type {
 import type { JsonSql } from '../../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../../platform/database/sql.ts'
 import { pairs } from '../../product-columns/product-columns-sql.ts'
-import { containsEachWord, escapeLike } from '../../text-match/match-words-sql.ts'
+import { containsAll, containsEachWord, escapeLike } from '../../text-match/match-words-sql.ts'
 import { isSign, selectIndexed, splitWords } from '../../text-match/split-words.ts'
 import { head } from '../cells/product-cells-sql.ts'
 
@@ -55,8 +55,9 @@ export function searchPage(
   assignedCountries: readonly string[],
 ): JsonSql<Answer<Routes['searchProducts']>> {
   const { countryCode, sort, page, pageSize } = search
+  const words = splitWords(search.text)
   const found = sql`p.country_id = ${countryCode} and ${isOfUser(assignedCountries)}
-    and ${containsEachWord(splitWords(search.text), sql`searchable(${namesAndSynonyms})`)}`
+    ${words.length === 0 ? sql`` : sql`and ${containsAll(words, sql`searchable(${namesAndSynonyms})`)}`}`
   const way = search.descending ? 'desc' : 'asc'
   const emptyLast = nullableSorts.includes(sort) ? 'nulls last' : ''
   return sql`
@@ -122,13 +123,6 @@ export function searchStuff(
       limit ${limit}
     ) p`
 }
-
-/** Like `containsEachWord`, but the text is normalised once; no index can answer it. */
-const containsAll = (
-  words: readonly string[],
-  searchedText: Sql,
-) => sql`${searchedText} like all(array(
-  select '%' || searchable(word) || '%' from unnest(${words.map(escapeLike)}::text[]) word))`
 
 /** Whether each word begins a word. Signs of Chinese have no spaces between words. */
 const beginsWords = (words: readonly string[], searchedText: Sql) => {

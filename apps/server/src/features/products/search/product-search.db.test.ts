@@ -105,6 +105,12 @@ describe('[API-06] search', () => {
     },
   )
 
+  test('pages that are asked for at the same time are all answered', async () => {
+    const pages = Array.from({ length: 12 }, (_, i) => ({ text: 'a', page: i + 1, pageSize: 2 }))
+    const found = await Promise.all(pages.map((page) => search(page)))
+    expect(found.map(({ products }) => products.length)).toEqual(Array(12).fill(2))
+  })
+
   test('refuses what it does not know, by name', async () => {
     const { status, body } = await app.call('marketer', 'POST', 'product-information/search', {
       countryCode: 'ES',

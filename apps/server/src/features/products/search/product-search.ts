@@ -1,3 +1,4 @@
+import { isBlank } from '@nutripim/contract/api/text-rules'
 import type { NamedProduct, productSearchRoutes } from '@nutripim/contract/products/product-search'
 import type { Handlers } from '../../../platform/api/handler.ts'
 import { Reply } from '../../../platform/api/reply.ts'
@@ -8,8 +9,12 @@ import * as statements from './product-search-sql.ts'
 export const productSearchHandlers = (
   takeTurn: TakeSearchTurn,
 ): Handlers<typeof productSearchRoutes> => ({
-  searchProducts: async ({ db, identity, body }) =>
-    Reply.json(await db.getJson(statements.searchPage(body, identity.countries))),
+  async searchProducts({ db, identity, body, signal }) {
+    const search = async () =>
+      Reply.json(await db.getJson(statements.searchPage(body, identity.countries)))
+    // Pages are asked for at the same time, so none replaces another.
+    return isBlank(body.text) ? search() : takeTurn({ signal }, search)
+  },
 
   searchStuff: async ({ db, identity, body, signal }) =>
     takeTurn({ turn: `products ${identity.userId}`, signal }, async () =>
