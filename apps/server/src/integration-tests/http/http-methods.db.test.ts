@@ -89,6 +89,7 @@ describe('another method', () => {
     ['DELETE', 'health/ready', 'GET, HEAD'],
     ['GET', 'api/product-information/product-description', 'POST'],
     ['OPTIONS', 'api/regional/countries', 'GET, HEAD'],
+    ['PUT', 'assets/index.js', 'GET, HEAD'],
     ['PUT', 'api/regional/%63ountries', 'GET, HEAD'],
     ['PUT', 'api/regional/countries/?a=/', 'GET, HEAD'],
   ])('%s of %s is 405 with Allow: %s', async (method, path, allow) => {

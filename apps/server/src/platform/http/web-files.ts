@@ -64,7 +64,8 @@ export async function serveWeb(
     const isPageRequest = request.headers.accept?.includes('text/html') || !/\.\w+$/.test(path)
     const isWebAddress = !/^\/(api|health|metrics|assets|\.well-known)(\/|$)/.test(path)
     const isRead = /^(GET|HEAD)$/.test(request.method)
-    const allowed = isWebAddress && !isRead ? ['GET', 'HEAD'] : findAllowedMethods(path)
+    const isOurs = isWebAddress || path.startsWith('/assets/')
+    const allowed = isOurs && !isRead ? ['GET', 'HEAD'] : findAllowedMethods(path)
     if (allowed.length > 0 && !allowed.includes(request.method)) {
       const allow = allowed.join(', ')
       const detail = `${path} answers to ${allow}, not to ${request.method}.`
