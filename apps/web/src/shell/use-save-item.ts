@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../api/call.ts'
 import { useSave } from '../api/use-save.ts'
+import { useStable } from '../ui/use-stable.ts'
 import { savedItemsQuery } from './saved-items.ts'
 
 interface ItemChange {
@@ -51,6 +52,7 @@ function withItem(
 /** Lists a product among the records that the user opened last. */
 export function useOpenedProduct(id: number): void {
   const { save } = useSaveItem()
+  const saveProduct = useStable((id: number) => void save({ kind: 'product', id: String(id), hit: null }))
   // The product was opened once, however often the screen is drawn.
-  useEffect(() => void save({ kind: 'product', id: String(id), hit: null }), [id])
+  useEffect(() => saveProduct(id), [id, saveProduct])
 }

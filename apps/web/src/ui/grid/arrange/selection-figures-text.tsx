@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useStable } from '../../use-stable.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import type { GridView } from '../edits/write-cells.ts'
 import type { Range } from '../input/selection.ts'
@@ -16,11 +17,10 @@ export function SelectionFiguresText({ view, range, edits }: SelectionFiguresTex
   const { rows, columns } = view
   const version = useSyncExternalStore(edits.subscribe, edits.version)
   const [figures, setFigures] = useState('…')
-  const latest = useRef(view)
-  latest.current = view
+  const measureNow = useStable((range: Range) => measureSelection(view, range))
   // `view` is a new object with every render; rows, columns and the version say whether it differs.
   useEffect(() => {
-    const steps = measureSelection(latest.current, { top, bottom, left, right })
+    const steps = measureNow({ top, bottom, left, right })
     let timer: ReturnType<typeof setTimeout> | undefined
     const measure = () => {
       const step = steps.next()
@@ -29,6 +29,6 @@ export function SelectionFiguresText({ view, range, edits }: SelectionFiguresTex
     }
     measure()
     return () => clearTimeout(timer)
-  }, [top, bottom, left, right, rows, columns, version])
+  }, [top, bottom, left, right, rows, columns, version, measureNow])
   return figures
 }

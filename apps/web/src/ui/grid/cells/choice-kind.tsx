@@ -77,10 +77,12 @@ function ChoiceEditor(props: EditorProps) {
   const [active, setActive] = useState(() =>
     search === null ? offered.findIndex(({ id }) => id === value) : 0,
   )
+  // A text that was typed to open the editor stays; a previous value is selected, to be replaced.
+  const { isReplacing } = props
   useLayoutEffect(() => {
     input.current?.focus({ preventScroll: true })
-    if (search === null) input.current?.select()
-  }, [])
+    if (!isReplacing) input.current?.select()
+  }, [isReplacing])
   useLayoutEffect(() => {
     document.getElementById(`${list}-${active}`)?.scrollIntoView?.({ block: 'nearest' })
   }, [list, active])

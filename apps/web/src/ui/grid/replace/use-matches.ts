@@ -2,6 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { EditStore } from '../edits/edit-store.ts'
 import type { GridView } from '../edits/write-cells.ts'
 import type { CellPosition } from '../input/selection.ts'
+import { useStable } from '../../use-stable.ts'
 import { type FindOptions, findInRows, findPattern } from './find-cells.ts'
 
 /** So many rows are searched at once, so that typing never waits for 2,000 of them. */
@@ -19,6 +20,9 @@ export function useMatches(
   const version = useSyncExternalStore(edits.subscribe, edits.version)
   const wanted = `${version} ${isWhole} ${text}`
   const [found, setFound] = useState({ wanted: '', matches: none })
+  const search = useStable((pattern: RegExp, from: number) =>
+    findInRows(view, pattern, from, from + rowsPerTurn),
+  )
   // `view` is a new object with every render; rows, columns and the version say whether it differs.
   useEffect(() => {
     const pattern = findPattern({ text, isWhole })
@@ -26,13 +30,13 @@ export function useMatches(
     let at = 0
     let timer: ReturnType<typeof setTimeout>
     function searchSome() {
-      if (pattern) matches.push(...findInRows(view, pattern, at, at + rowsPerTurn))
+      if (pattern) matches.push(...search(pattern, at))
       at += rowsPerTurn
       if (!pattern || at >= rows.length) setFound({ wanted, matches })
       else timer = setTimeout(searchSome)
     }
     timer = setTimeout(searchSome)
     return () => clearTimeout(timer)
-  }, [rows, columns, text, isWhole, wanted])
+  }, [rows, columns, text, isWhole, wanted, search])
   return { matches: text === '' ? none : found.matches, isSearching: found.wanted !== wanted }
 }
