@@ -21,7 +21,7 @@ export function ConditionForm<Row>(props: ConditionFormProps<Row>) {
   const isCheck = column?.kind.toggle !== undefined
   const [value, setValue] = useState(condition?.value ?? (isCheck ? 'Yes' : ''))
   const { needsValue } = tests[test]
-  const isNumber = column?.kind.align === 'end'
+  const isNumber = column?.kind.type === 'number'
   const isWrong = isNumber && needsValue && value !== '' && Number.isNaN(readNumber(value))
   const isReady = !needsValue || (value.trim() !== '' && !isWrong)
 

@@ -35,8 +35,8 @@ export function listTests<Row>(column: GridColumn<Row> | undefined): readonly Te
   if (!column) return ['changed', 'warning']
   const { kind, isEditable } = column
   const ofEdits: Test[] = isEditable ? ['changed', 'warning'] : []
-  if (kind.toggle) return ['is', ...ofEdits]
-  if (kind.align === 'end') return ['empty', 'filled', 'is', 'less', 'greater', ...ofEdits]
+  if (kind.type === 'tick') return ['is', ...ofEdits]
+  if (kind.type === 'number') return ['empty', 'filled', 'is', 'less', 'greater', ...ofEdits]
   return ['contains', 'is', 'empty', 'filled', ...ofEdits]
 }
 

@@ -29,7 +29,7 @@ export function useArrangedRows<Row>(options: RowsOptions<Row>): readonly Row[] 
   const needsWarnings = conditions.some(({ test }) => test === 'warning')
   const warnings = useWarnings(rows, keyOf, edits, needsWarnings ? hintsOf : undefined)
   return useMemo(() => {
-    const textColumns = columns.filter((column) => column.kind.align === 'start')
+    const textColumns = columns.filter(({ kind }) => kind.type === 'text' || kind.type === 'option')
     const byId = new Map(columns.map((column) => [column.id, column]))
     // The store gets new rows after they are drawn, so a value without an edit is read from the row.
     const shownValue = (row: Row, column: GridColumn<Row>): CellValue => {

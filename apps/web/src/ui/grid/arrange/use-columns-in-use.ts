@@ -21,7 +21,7 @@ export function useColumnsInUse<Row>(
   return useMemo(() => {
     if (!use) return columns
     const aligned = columns.map((column) =>
-      column.kind.align === 'end'
+      column.kind.type === 'number'
         ? { ...column, decimals: use.get(column.id)?.decimals ?? 0 }
         : column,
     )

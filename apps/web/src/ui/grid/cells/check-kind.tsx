@@ -11,6 +11,7 @@ const empty = <span className={styles.empty}>No</span>
 
 /** A box to tick. It flips instead of opening an editor. */
 export const checkKind: CellKind = {
+  type: 'tick',
   align: 'center',
   format: (value) => (value === true ? 'Yes' : 'No'),
   copy: (value) => (value === true ? 'TRUE' : 'FALSE'),

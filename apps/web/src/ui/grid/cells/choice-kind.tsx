@@ -38,6 +38,7 @@ export function choiceKind(options: readonly Option[], noun: string): ChoiceKind
   }
 
   return {
+    type: 'option',
     align: 'start',
     format,
     read,

@@ -3,6 +3,7 @@ import type { CellKind, CellValue, Reading } from '../columns/column.ts'
 /** Numbers are read by the column's own rule, shown with a point and never with an exponent. */
 export function numberKind(read: (text: string) => Reading): CellKind {
   return {
+    type: 'number',
     align: 'end',
     format: plainNumber,
     copy: localNumber,

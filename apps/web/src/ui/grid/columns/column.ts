@@ -39,6 +39,8 @@ export type AfterCommit =
 
 /** How one sort of cell is shown, read, copied and edited. A new sort of cell is one such object. */
 export interface CellKind {
+  /** What its values are, which says how they are sorted, filtered and aligned. */
+  readonly type: 'text' | 'number' | 'tick' | 'option'
   readonly align: 'start' | 'center' | 'end'
   /** The text of a value: shown, searched and read aloud. */
   format(value: CellValue): string

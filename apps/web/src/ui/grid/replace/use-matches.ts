@@ -1,8 +1,8 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useStable } from '../../use-stable.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import type { GridView } from '../edits/write-cells.ts'
 import type { CellPosition } from '../input/selection.ts'
-import { useStable } from '../../use-stable.ts'
 import { type FindOptions, findInRows, findPattern } from './find-cells.ts'
 
 /** So many rows are searched at once, so that typing never waits for 2,000 of them. */
