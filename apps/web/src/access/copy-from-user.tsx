@@ -1,6 +1,6 @@
 import type { CountryChoice, ListedUser, RoleChoice } from '@nutripim/contract/access/access'
 import { useQuery } from '@tanstack/react-query'
-import { SearchSelect } from '../ui/search-select/search-select.tsx'
+import { SearchSelect } from '../ui/select/search-select.tsx'
 import type { UserFormState } from './use-user-form.ts'
 import { allUsersQuery } from './use-users.ts'
 

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import type { CountryChoice, RoleChoice } from '@nutripim/contract/access/access'
 import { useMemo } from 'react'
-import { CheckChoice } from '../ui/check-choice/check-choice.tsx'
+import { CheckSelect } from '../ui/select/check-select.tsx'
 import { CopyFromUser } from './copy-from-user.tsx'
 import { teamNames } from './team-names.ts'
 import type { UserFormState } from './use-user-form.ts'
@@ -76,7 +76,7 @@ export function UserFields(props: UserFieldsProps) {
           <p className={styles.note}>You cannot delete this user. {blockedReasons.delete}</p>
         )}
       </div>
-      <CheckChoice
+      <CheckSelect
         label={userLabels.roles}
         items={roleItems}
         value={values.roles}
@@ -87,7 +87,7 @@ export function UserFields(props: UserFieldsProps) {
         isReadOnly={isDisabled}
         blockedReason={blockedReasons.access ?? blockedReasons.roles}
       />
-      <CheckChoice
+      <CheckSelect
         label={userLabels.marketingCountries}
         items={countryItems}
         value={values.marketingCountries}

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { allUsersQuery } from '../access/use-users.ts'
-import { SearchSelect } from '../ui/search-select/search-select.tsx'
+import { SearchSelect } from '../ui/select/search-select.tsx'
 
 interface OwnerSelectProps {
   value: string | null

@@ -1,7 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { formatDeclaration } from '@nutripim/agronomy/declaration'
 import { declaredElements, oxideElements } from '@nutripim/contract/declarations/declarations'
-import { SelectedList } from '../ui/two-sided-choice/selected-list.tsx'
+import { SelectedList } from '../ui/select/selected-list.tsx'
 import styles from './declaration-profile-page.module.css'
 import { exactFactor, factorOf, oxideOf, type ProfileValues, profileOf } from './profile-values.ts'
 

@@ -5,9 +5,9 @@ import {
 } from '@nutripim/contract/access/access-requests'
 import { type FormEvent, useEffect, useMemo } from 'react'
 import { call } from '../../api/call.ts'
-import { CheckChoice } from '../../ui/check-choice/check-choice.tsx'
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
 import { formatFieldError, useEditForm } from '../../ui/form/use-edit-form.ts'
+import { CheckSelect } from '../../ui/select/check-select.tsx'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import styles from './request-access.module.css'
 import { type OwnRequest, useSaveOwnRequest } from './use-own-request.ts'
@@ -88,7 +88,7 @@ export function RequestForm({ countries, request, onDone }: RequestFormProps) {
         dir="auto"
       />
       <div className={styles.wanted}>
-        <CheckChoice
+        <CheckSelect
           label="Wanted countries"
           items={items}
           value={values.wantedCountries}

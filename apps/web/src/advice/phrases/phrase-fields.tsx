@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { RetirableChoice } from '@nutripim/contract/reference/reference'
-import { SearchSelect } from '../../ui/search-select/search-select.tsx'
+import { SearchSelect } from '../../ui/select/search-select.tsx'
 import { languageCodes, languageName } from './languages.ts'
 import styles from './phrase-form.module.css'
 import type { PhraseFormState } from './use-phrase-form.ts'

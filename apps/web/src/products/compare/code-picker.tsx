@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { SearchSelect } from '../../ui/search-select/search-select.tsx'
+import { SearchSelect } from '../../ui/select/search-select.tsx'
 import styles from './compare-page.module.css'
 import { useProductSearch } from './use-comparison.ts'
 

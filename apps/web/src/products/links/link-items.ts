@@ -1,9 +1,9 @@
 import { formatTrimmed } from '@nutripim/agronomy/decimal'
 import { findUnits } from '@nutripim/agronomy/oxides'
 import type { CompositionRow } from '@nutripim/contract/products/products'
-import type { ChoiceItem } from '../../ui/two-sided-choice/choice-item.ts'
+import type { SelectItem } from '../../ui/select/select-item.ts'
 
-export interface LinkItem extends ChoiceItem {
+export interface LinkItem extends SelectItem {
   isContained: boolean
 }
 

@@ -5,7 +5,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import { formatCount } from '../../ui/format/count.ts'
-import { TwoSidedChoice } from '../../ui/two-sided-choice/two-sided-choice.tsx'
+import { TwoSidedSelect } from '../../ui/select/two-sided-select.tsx'
 import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import type { LinkItem } from './link-items.ts'
@@ -45,14 +45,14 @@ export function LinksForm({ links, items, countryName, listName }: LinksFormProp
         labels={{ products: 'Linked products' }}
         format={(ids) => ids.map((id, i) => `${i + 1}. ${nameOf(id)}`).join('\n') || 'No products'}
       />
-      <TwoSidedChoice
+      <TwoSidedSelect
         noun="product"
         available={{
           title: 'Available products',
           empty:
             items.length > 0 ? 'Every product is linked.' : `${countryName} has no products yet.`,
         }}
-        chosen={{
+        selected={{
           title: 'Linked products',
           empty: `No product is linked for ${listName} in ${countryName}. Add one from the left.`,
         }}

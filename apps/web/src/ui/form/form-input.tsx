@@ -8,9 +8,10 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form'
+import { toOptions } from '../../ui/select/to-options.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
-import { SearchMultiSelect } from '../search-select/search-multi-select.tsx'
-import { SearchSelect } from '../search-select/search-select.tsx'
+import { SearchMultiSelect } from '../select/search-multi-select.tsx'
+import { SearchSelect } from '../select/search-select.tsx'
 import type { FindMarks } from '../text/text-mark.ts'
 import { MarkedTextarea } from './marked-textarea.tsx'
 
@@ -162,8 +163,5 @@ function MarkedInput<Values extends FieldValues>(props: MarkedInputProps<Values>
 function offer(options: readonly InputOption[], selected: readonly string[]) {
   const offered = options.filter(({ id, isReadOnly }) => !isReadOnly || selected.includes(id))
   const gone = selected.filter((each) => each !== '' && !options.some(({ id }) => id === each))
-  return [
-    ...offered.map(({ id, name }) => ({ value: id, label: name })),
-    ...gone.map((id) => ({ value: id, label: id })),
-  ]
+  return [...toOptions(offered), ...gone.map((id) => ({ value: id, label: id }))]
 }

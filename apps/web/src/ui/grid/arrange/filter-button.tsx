@@ -1,7 +1,7 @@
 import { Button, Popover, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
-import { SearchSelect } from '../../search-select/search-select.tsx'
+import { SearchSelect } from '../../select/search-select.tsx'
 import type { GridColumn } from '../columns/column.ts'
 import styles from './arrange.module.css'
 import type { Arrangement } from './arrangement.ts'

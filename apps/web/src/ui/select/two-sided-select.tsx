@@ -6,28 +6,28 @@ import { filterRows } from '../grid/arrange-rows.ts'
 import { List } from '../list/list.tsx'
 import type { ListColumn } from '../list/list-column.ts'
 import { rowHeights } from '../theme/scale.ts'
-import type { ChoiceItem } from './choice-item.ts'
+import type { SelectItem } from './select-item.ts'
 import { SelectedList } from './selected-list.tsx'
-import styles from './two-sided-choice.module.css'
+import styles from './two-sided-select.module.css'
 
-interface TwoSidedChoiceProps {
+interface TwoSidedSelectProps {
   /** What one item is called when they are counted. */
   noun: string
   available: { title: string; empty: string }
-  chosen: { title: string; empty: string }
+  selected: { title: string; empty: string }
   /** Columns after the name. The first one is of numbers, and the only one shown on a phone. */
   detailTitles: readonly string[]
-  /** What the filter looks into, in words. */
+  /** What the filter looks into. */
   filterHint: string
-  items: readonly ChoiceItem[]
+  items: readonly SelectItem[]
   /** In their order; items that are not there any more are left out. */
   value: readonly number[]
   onChange: (ids: number[]) => void
   isReadOnly: boolean
 }
 
-/** All that can be chosen on the left, what is chosen on the right and in order. */
-export function TwoSidedChoice(props: TwoSidedChoiceProps) {
+/** All options on the left, what is selected on the right and in order. */
+export function TwoSidedSelect(props: TwoSidedSelectProps) {
   const { noun, items, value, onChange, isReadOnly, detailTitles } = props
   const [filter, setFilter] = useState('')
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
@@ -39,10 +39,6 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
   const rows = useMemo(
     () => filterRows(free, filter, ({ label, details }) => [label, ...details].join('\n')),
     [free, filter],
-  )
-  const columns = useMemo(
-    () => columnsOf(noun, detailTitles, isReadOnly),
-    [noun, detailTitles, isReadOnly],
   )
   return (
     <div className={styles.sides}>
@@ -59,7 +55,7 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
         <List
           label={`${props.available.title}: a click or Enter adds one`}
           rows={rows}
-          columns={columns}
+          columns={columnsOf(noun, detailTitles, isReadOnly)}
           keyOf={({ id }) => id}
           rowHeight={rowHeights.oneLine}
           onSelect={({ id }) => {
@@ -68,13 +64,13 @@ export function TwoSidedChoice(props: TwoSidedChoiceProps) {
           empty={filter === '' ? props.available.empty : `No ${noun} matches “${filter}”.`}
         />
       </section>
-      <section className={styles.side} aria-label={props.chosen.title}>
+      <section className={styles.side} aria-label={props.selected.title}>
         <h2 className={styles.title}>
-          {props.chosen.title} <span>{formatNumber(value.length)}</span>
+          {props.selected.title} <span>{formatNumber(value.length)}</span>
         </h2>
         <SelectedList
           items={value.flatMap((id) => byId.get(id) ?? [])}
-          empty={props.chosen.empty}
+          empty={props.selected.empty}
           onChange={onChange}
           isReadOnly={isReadOnly}
         />
@@ -87,8 +83,8 @@ function columnsOf(
   noun: string,
   detailTitles: readonly string[],
   isReadOnly: boolean,
-): ListColumn<ChoiceItem>[] {
-  const name: ListColumn<ChoiceItem> = {
+): ListColumn<SelectItem>[] {
+  const name: ListColumn<SelectItem> = {
     id: 'label',
     title: noun.replace(/^./, (letter) => letter.toUpperCase()),
     width: 'minmax(0, 2fr)',
@@ -99,7 +95,7 @@ function columnsOf(
     ),
   }
   const details = detailTitles.map(
-    (title, i): ListColumn<ChoiceItem> => ({
+    (title, i): ListColumn<SelectItem> => ({
       id: title,
       title,
       width: 'minmax(0, 1fr)',
@@ -113,7 +109,7 @@ function columnsOf(
     }),
   )
   if (isReadOnly) return [name, ...details]
-  const add: ListColumn<ChoiceItem> = {
+  const add: ListColumn<SelectItem> = {
     id: 'add',
     title: '',
     width: '28px',

@@ -2,7 +2,6 @@ import { Checkbox, Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { filterRows } from '../grid/arrange-rows.ts'
-import styles from './check-choice.module.css'
 import {
   type CheckGroup,
   type CheckItem,
@@ -11,13 +10,14 @@ import {
   withGroup,
   withItem,
 } from './check-items.ts'
+import styles from './check-select.module.css'
 
-interface CheckChoiceProps {
+interface CheckSelectProps {
   label: string
   items: readonly CheckItem[]
   value: readonly string[]
   onChange: (ids: string[]) => void
-  /** The words of the tick that stands for a whole group; without, there is none. */
+  /** The label of the tick that stands for a whole group; without, there is none. */
   allOf?: (group: string) => string
   filterHint: string
   error?: string | undefined
@@ -27,8 +27,8 @@ interface CheckChoiceProps {
   blockedReason?: string | null
 }
 
-/** Any number of choices, in groups, found by typing. What is not to be changed says why. */
-export function CheckChoice(props: CheckChoiceProps) {
+/** Any number of options, in groups, found by typing. What is not to be changed says why. */
+export function CheckSelect(props: CheckSelectProps) {
   const { label, items, value, onChange, filterHint, error, blockedReason } = props
   const isReadOnly = Boolean(props.isReadOnly || blockedReason)
   const id = useId()
@@ -39,11 +39,11 @@ export function CheckChoice(props: CheckChoiceProps) {
   const shown = filterRows(items, filter, ({ label, detail, group }) =>
     [label, detail, group].join('\n'),
   )
-  const chosen = items.filter((item) => value.includes(item.id))
-  const chosenText = chosen.map((item) => item.label).join(', ') || 'None'
+  const selected = items.filter((item) => value.includes(item.id))
+  const selectedText = selected.map((item) => item.label).join(', ') || 'None'
   return (
     <fieldset
-      className={styles.choice}
+      className={styles.options}
       aria-describedby={describedBy || undefined}
       data-invalid={error ? true : undefined}
     >
@@ -56,12 +56,12 @@ export function CheckChoice(props: CheckChoiceProps) {
           </span>
         )}
         <span className={styles.count}>
-          {chosen.length} of {items.length}
+          {selected.length} of {items.length}
         </span>
       </legend>
       {/* Always there, so that a tick does not move the list under the pointer. */}
-      <p className={styles.chosen} title={chosenText}>
-        {chosenText}
+      <p className={styles.selected} title={selectedText}>
+        {selectedText}
       </p>
       {blockedReason && (
         <p className={styles.blocked} id={`${id}-blocked`}>
@@ -108,10 +108,10 @@ export function CheckChoice(props: CheckChoiceProps) {
   )
 }
 
-interface GroupProps extends Pick<CheckChoiceProps, 'value' | 'onChange'> {
+interface GroupProps extends Pick<CheckSelectProps, 'value' | 'onChange'> {
   group: CheckGroup
   isReadOnly: boolean
-  allOf: CheckChoiceProps['allOf'] | undefined
+  allOf: CheckSelectProps['allOf'] | undefined
 }
 
 function Group({ group, value, onChange, isReadOnly, allOf }: GroupProps) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { moved } from './moved.ts'
+import { moveItem } from './move-item.ts'
 
 it.each([
   [0, 2, 'bcad'],
@@ -8,5 +8,5 @@ it.each([
   [0, 3, 'bcda'],
   [1, 2, 'acbd'],
 ])('moving the item at %i to %i gives %s', (from, to, expected) => {
-  expect(moved([...'abcd'], from, to).join('')).toBe(expected)
+  expect(moveItem([...'abcd'], from, to).join('')).toBe(expected)
 })

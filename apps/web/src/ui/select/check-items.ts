@@ -26,7 +26,7 @@ export function findSharedReason({ items }: CheckGroup): string | undefined {
   return shared && items.every(({ blockedReason }) => blockedReason === shared) ? shared : undefined
 }
 
-/** Sorted, so that the same choice is the same list. */
+/** Sorted, so that the same selection is the same list. */
 export function withItem(value: readonly string[], id: string, isSelected: boolean): string[] {
   return [...value.filter((other) => other !== id), ...(isSelected ? [id] : [])].sort()
 }
@@ -35,8 +35,8 @@ export function withItem(value: readonly string[], id: string, isSelected: boole
 export function withGroup(
   value: readonly string[],
   { items }: CheckGroup,
-  isChosen: boolean,
+  isSelected: boolean,
 ): string[] {
   const free = items.filter(({ blockedReason }) => !blockedReason).map(({ id }) => id)
-  return [...value.filter((id) => !free.includes(id)), ...(isChosen ? free : [])].sort()
+  return [...value.filter((id) => !free.includes(id)), ...(isSelected ? free : [])].sort()
 }

@@ -2,12 +2,12 @@ import { ActionIcon } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../format/count.ts'
-import type { ChoiceItem } from './choice-item.ts'
-import { moved } from './moved.ts'
-import styles from './two-sided-choice.module.css'
+import { moveItem } from './move-item.ts'
+import type { SelectItem } from './select-item.ts'
+import styles from './two-sided-select.module.css'
 
 interface SelectedListProps {
-  items: readonly ChoiceItem[]
+  items: readonly SelectItem[]
   empty: string
   onChange: (ids: number[]) => void
   isReadOnly: boolean
@@ -17,7 +17,7 @@ interface SelectedListProps {
 
 const moves = 'Drag, or press the arrow keys to move'
 
-/** What is chosen, in order. Each item has a grip that moves it, by hand or by keys. */
+/** What is selected, in order. Each item has a grip that moves it, by hand or by keys. */
 export function SelectedList(props: SelectedListProps) {
   const { items, empty, onChange, isReadOnly, isOrderOnly = false } = props
   const help = isOrderOnly ? `${moves}.` : `${moves}; Delete removes it.`
@@ -38,7 +38,7 @@ export function SelectedList(props: SelectedListProps) {
   function move(from: number, to: number) {
     const item = items[from]
     if (!item || to < 0 || to >= items.length || to === from) return
-    onChange(moved(ids, from, to))
+    onChange(moveItem(ids, from, to))
     setAnnouncement(
       `${item.label} is now ${formatNumber(to + 1)} of ${formatNumber(items.length)}.`,
     )
@@ -78,7 +78,7 @@ export function SelectedList(props: SelectedListProps) {
   return (
     <div className={styles.box}>
       {items.length === 0 && <p className={styles.empty}>{empty}</p>}
-      <ol className={styles.chosen} ref={list}>
+      <ol className={styles.selected} ref={list}>
         {items.map((item, index) => (
           <li key={item.id} className={styles.item} data-dragged={item.id === dragged || undefined}>
             <span className={styles.position}>{index + 1}</span>
