@@ -1,6 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import type { SheetCell } from '@nutripim/contract/exchange/exchange'
-import { useId, useMemo } from 'react'
+import { useId } from 'react'
 import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
@@ -36,9 +36,8 @@ interface CellRow {
 /** The cells of a spreadsheet that would change or were rejected. */
 export function CellList({ label, total, noun, headings, rows, selection }: CellListProps) {
   const id = useId()
-  const cellColumns = useMemo(() => headings.map(createColumn), [headings])
+  const cellColumns = headings.map(createColumn)
   const columns = selection ? [selectionColumn(selection), ...cellColumns] : cellColumns
-  const cellRows = useMemo(() => rows.map((cells, index) => ({ index, cells })), [rows])
   return (
     <div>
       <h3 className={styles.label} id={id}>
@@ -51,7 +50,7 @@ export function CellList({ label, total, noun, headings, rows, selection }: Cell
         <List
           label={label}
           className={styles.list ?? ''}
-          rows={cellRows}
+          rows={rows.map((cells, index) => ({ index, cells }))}
           columns={columns}
           keyOf={({ index }) => index}
           rowHeight={rowHeight}

@@ -1,9 +1,9 @@
-import type { ImportPreview } from '@nutripim/contract/exchange/exchange'
+import type { ImportPreview as Preview } from '@nutripim/contract/exchange/exchange'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { formatCount } from '../ui/format/count.ts'
 import { renderInTheme } from '../ui/test-render.tsx'
-import { WorkbookPreview } from './workbook-preview.tsx'
+import { ImportPreview } from './import-preview.tsx'
 
 // The test browser has no layout, and the list draws only the rows that fit.
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(900)
 })
 
-const cell = (row: number, was: number, becomes: number): ImportPreview['changed'][number] => ({
+const cell = (row: number, was: number, becomes: number): Preview['changed'][number] => ({
   sheet: 'Composition',
   row,
   record: `Product ${row}`,
@@ -24,9 +24,9 @@ const onApply = vi.fn()
 beforeEach(() => onApply.mockReset())
 afterEach(() => vi.restoreAllMocks())
 
-function show(preview: Partial<ImportPreview>) {
+function show(preview: Partial<Preview>) {
   renderInTheme(
-    <WorkbookPreview
+    <ImportPreview
       preview={{
         importId: 1,
         fileName: 'catalogue.xlsx',
@@ -41,7 +41,6 @@ function show(preview: Partial<ImportPreview>) {
       }}
       recordTitle="Product"
       ownSheets="of a catalogue"
-      canLeaveOut
       formatChanged={(count) => formatCount(count, 'changed cell')}
       isApplying={false}
       onApply={onApply}

@@ -14,17 +14,19 @@ export interface PreviewActions {
   onDiscard: () => void
 }
 
-interface ImportPreviewProps extends PreviewActions {
+export interface ImportPreviewProps extends PreviewActions {
   preview: Preview
   /** The heading of the column that names the record. */
   recordTitle: string
-  /** Which parts of the file are not read. */
+  /** Describes the sheets that are read: “called Advice”. */
+  ownSheets?: string
+  /** Which parts of the file are not read, instead of its other sheets. */
   leftOut?: string | undefined
-  hasEffect: boolean
-  applyLabel: string | ((leftOut: number) => string)
-  /** Single changes can be left out. */
-  canLeaveOut?: boolean
-  /** How many records would be added or removed. */
+  /** The first word of the button that applies. */
+  verb?: string
+  /** The rest of the button: “3 changed cells” */
+  formatChanged?: (count: number) => string
+  /** How many records would still be added or removed. */
   otherChanges?: number
   discardLabel?: string
   /** False until the user has typed the confirmation. */
@@ -35,11 +37,13 @@ interface ImportPreviewProps extends PreviewActions {
   question?: ReactNode
 }
 
-/** Shows cell by cell what a file would change, with buttons to apply or discard it. */
+/** Shows cell by cell what a file would change. Single changes can be left out. */
 export function ImportPreview(props: ImportPreviewProps) {
-  const { preview, hasEffect, canApply = true, isApplying } = props
+  const { preview, canApply = true, isApplying, verb = 'Import', formatChanged } = props
   const { counts, changed, refused, changedCells, refusedCells } = preview
+  const hasEffect = changedCells + counts.added + counts.removed > 0
   const isRejected = counts.refused > 0
+  const notRead = props.leftOut ?? formatSheetsLeftOut(preview, props.ownSheets)
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -51,7 +55,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         Preview of “{preview.fileName}”
       </h2>
       <ImportCountsLine counts={counts} />
-      {props.leftOut && <p className={styles.note}>{props.leftOut}</p>}
+      {notRead && <p className={styles.note}>{notRead}</p>}
       {isRejected && (
         <>
           <ErrorMessage>
@@ -82,13 +86,13 @@ export function ImportPreview(props: ImportPreviewProps) {
           noun="cell"
           headings={['Sheet', 'Row', props.recordTitle, 'Column', 'Now', 'New']}
           selection={
-            props.canLeaveOut && !isRejected
-              ? {
+            isRejected
+              ? undefined
+              : {
                   title: 'Import',
                   isSelected: (index) => !leftOut.has(index),
                   onToggle: (index) => setLeftOut(toggled(leftOut, index)),
                 }
-              : undefined
           }
           rows={changed.map((cell) => [
             cell.sheet,
@@ -113,11 +117,18 @@ export function ImportPreview(props: ImportPreviewProps) {
           loading={isApplying}
           disabled={isRejected || !hasEffect || !canApply || isAllLeftOut}
         >
-          {typeof props.applyLabel === 'string' ? props.applyLabel : props.applyLabel(leftOut.size)}
+          {formatChanged && hasEffect && !isRejected
+            ? `${verb} ${formatChanged(changedCells - leftOut.size)}`
+            : verb}
         </Button>
       </div>
     </section>
   )
+}
+
+function formatSheetsLeftOut({ sheetsLeftOut }: Preview, ownSheets: string | undefined) {
+  if (!ownSheets || sheetsLeftOut.length === 0) return undefined
+  return `These sheets are hidden or not ${ownSheets}, so they were not read: ${sheetsLeftOut.join(', ')}.`
 }
 
 export function toggled(set: ReadonlySet<number>, index: number): ReadonlySet<number> {

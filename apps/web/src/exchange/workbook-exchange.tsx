@@ -1,30 +1,27 @@
-import type { ImportPreview, PastImport, SheetCell } from '@nutripim/contract/exchange/exchange'
+import type {
+  PastImport,
+  ImportPreview as Preview,
+  SheetCell,
+} from '@nutripim/contract/exchange/exchange'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DownloadButton } from './download-button.tsx'
 import type { ExchangeProps } from './exchange-page.tsx'
 import { FileImport } from './file-import.tsx'
+import { ImportPreview, type ImportPreviewProps } from './import-preview.tsx'
 import { PastImports } from './past-imports.tsx'
 import type { IncomingFile } from './use-file-import.ts'
 import type { useUndoImport } from './use-undo-import.ts'
-import { WorkbookPreview } from './workbook-preview.tsx'
 
-interface WorkbookExchangeProps<Preview extends ImportPreview, Conflict> extends ExchangeProps {
-  incoming: IncomingFile<Preview, Conflict>
+interface WorkbookExchangeProps<Checked extends Preview, Conflict> extends ExchangeProps {
+  incoming: IncomingFile<Checked, Conflict>
   past: UseQueryResult<PastImport[]>
   undo: ReturnType<typeof useUndoImport<Conflict>>
   exportLabel: string
   fetchExport: (country: string) => Promise<File>
   /** Fetches the workbook of a past import. */
   fetchImport: (past: PastImport, country: string) => Promise<File>
-  /** The heading of the column that names the record. */
-  recordTitle: string
-  /** Describes the sheets that are read: “called Advice”. */
-  ownSheets: string
-  /** Single changes of a preview can be left out. */
-  canLeaveOut?: boolean
-  /** “3 changed cells” */
-  formatChanged: (count: number) => string
+  workbook: Pick<ImportPreviewProps, 'recordTitle' | 'ownSheets' | 'formatChanged'>
   conflicts: {
     title: string
     headings: readonly string[]
@@ -35,16 +32,16 @@ interface WorkbookExchangeProps<Preview extends ImportPreview, Conflict> extends
   /** What a past import changed. */
   formatSummary: (past: PastImport) => string
   /** Shown in a preview, before the changed cells. */
-  describePreview?: (preview: Preview) => ReactNode
+  describePreview?: (preview: Checked) => ReactNode
   /** Shown before the past imports. */
   children?: ReactNode
 }
 
 /** Exports data of a country to a workbook, imports a changed one, and undoes past imports. */
-export function WorkbookExchange<Preview extends ImportPreview, Conflict>(
-  props: WorkbookExchangeProps<Preview, Conflict>,
+export function WorkbookExchange<Checked extends Preview, Conflict>(
+  props: WorkbookExchangeProps<Checked, Conflict>,
 ) {
-  const { country, countryName, recordTitle, ownSheets, formatChanged } = props
+  const { country, countryName } = props
   return (
     <>
       <FileImport
@@ -58,16 +55,9 @@ export function WorkbookExchange<Preview extends ImportPreview, Conflict>(
           </DownloadButton>
         }
         preview={(preview, actions) => (
-          <WorkbookPreview
-            preview={preview}
-            recordTitle={recordTitle}
-            ownSheets={ownSheets}
-            formatChanged={formatChanged}
-            canLeaveOut={props.canLeaveOut ?? false}
-            {...actions}
-          >
+          <ImportPreview {...props.workbook} preview={preview} {...actions}>
             {props.describePreview?.(preview)}
-          </WorkbookPreview>
+          </ImportPreview>
         )}
         conflicts={props.conflicts}
       />

@@ -18,6 +18,12 @@ export function ExchangeAdvicePage() {
 
 const { downloadAdvice, downloadAdviceImport } = adviceExchangeRoutes
 
+const adviceWorkbook = {
+  recordTitle: 'Advice',
+  ownSheets: 'called Advice',
+  formatChanged: (count: number) => formatCount(count, 'text'),
+}
+
 function AdviceExchange({ country, countryName }: ExchangeProps) {
   return (
     <WorkbookExchange
@@ -32,10 +38,7 @@ function AdviceExchange({ country, countryName }: ExchangeProps) {
         const params = { country, id: importId }
         return call(downloadAdviceImport, { params }, { handles: 'all' })
       }}
-      recordTitle="Advice"
-      ownSheets="called Advice"
-      canLeaveOut
-      formatChanged={(count) => formatCount(count, 'text')}
+      workbook={adviceWorkbook}
       conflicts={{
         title: 'Texts have changed since the preview',
         headings: ['DH code', 'Crop', 'Stored now', 'By'],

@@ -22,7 +22,6 @@ export function DealerPreview({ preview, onApply, ...acts }: DealerPreviewProps)
   /** Positions in the two lists. */
   const [leftOutRemoved, setLeftOutRemoved] = useState(none)
   const [leftOutAdded, setLeftOutAdded] = useState(none)
-  const hasEffect = counts.added + counts.changed + counts.removed > 0
   const removals = counts.removed - leftOutRemoved.size
   const mustConfirm = needsRemovalConfirmed(removals, dealersBefore)
   const select = (title: string, leftOut: typeof none, onChange: (next: typeof none) => void) =>
@@ -38,10 +37,8 @@ export function DealerPreview({ preview, onApply, ...acts }: DealerPreviewProps)
       preview={preview}
       recordTitle="Dealer"
       leftOut={leftOutOf(preview)}
-      hasEffect={hasEffect}
-      canLeaveOut
       otherChanges={counts.added - leftOutAdded.size + removals}
-      applyLabel="Confirm upload"
+      verb="Confirm upload"
       canApply={!mustConfirm || typed.trim() === String(removals)}
       onApply={(except) =>
         onApply(except, {

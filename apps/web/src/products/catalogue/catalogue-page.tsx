@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts'
 import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.tsx'
 import { WorkbookExchange } from '../../exchange/workbook-exchange.tsx'
 import { formatCount } from '../../ui/format/count.ts'
-import { catalogueConflicts, formatChangedCells } from './catalogue-text.ts'
+import { catalogueConflicts, catalogueWorkbook } from './catalogue-text.ts'
 import { PreviewWarnings } from './preview-warnings.tsx'
 import { Proposals } from './proposals.tsx'
 import {
@@ -41,11 +41,8 @@ function CatalogueExchange({ country, countryName }: ExchangeProps) {
         const params = { country, id: importId }
         return call(downloadCatalogueImport, { params }, { handles: 'all' })
       }}
-      recordTitle="Product"
-      canLeaveOut
+      workbook={catalogueWorkbook}
       describePreview={({ warnings }) => <PreviewWarnings warnings={warnings} />}
-      ownSheets="part of the catalogue"
-      formatChanged={formatChangedCells}
       conflicts={catalogueConflicts}
       emptyText="No workbook has been imported into this country yet."
       formatSummary={({ changedCells, counts }) =>

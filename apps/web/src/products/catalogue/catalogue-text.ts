@@ -4,6 +4,12 @@ import { formatCount } from '../../ui/format/count.ts'
 
 export const formatChangedCells = (count: number) => formatCount(count, 'changed cell')
 
+export const catalogueWorkbook = {
+  recordTitle: 'Product',
+  ownSheets: 'part of the catalogue',
+  formatChanged: formatChangedCells,
+}
+
 /** How cells are listed that another user changed since the preview. */
 export const catalogueConflicts = {
   title: 'Cells have changed since the preview',

@@ -3,10 +3,10 @@ import { useSearch } from '@tanstack/react-router'
 import { useChangeSearch } from '../../address/use-change-search.ts'
 import { ChangedSincePreview } from '../../exchange/changed-since-preview.tsx'
 import lists from '../../exchange/import-list.module.css'
-import { WorkbookPreview } from '../../exchange/workbook-preview.tsx'
+import { ImportPreview } from '../../exchange/import-preview.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
-import { catalogueConflicts, formatChangedCells } from './catalogue-text.ts'
+import { catalogueConflicts, catalogueWorkbook, formatChangedCells } from './catalogue-text.ts'
 import { PreviewWarnings } from './preview-warnings.tsx'
 import styles from './proposals.module.css'
 import { useDecideProposal, useProposal, useProposals } from './use-proposals.ts'
@@ -86,12 +86,9 @@ function Proposal(props: { country: string; id: number; onClose: () => void }) {
     )
   }
   return (
-    <WorkbookPreview
+    <ImportPreview
+      {...catalogueWorkbook}
       preview={preview}
-      recordTitle="Product"
-      ownSheets="part of the catalogue"
-      formatChanged={formatChangedCells}
-      canLeaveOut
       verb="Apply"
       discardLabel="Discard proposal"
       isApplying={isApplying}
@@ -99,6 +96,6 @@ function Proposal(props: { country: string; id: number; onClose: () => void }) {
       onDiscard={() => void discard(preview)}
     >
       <PreviewWarnings warnings={preview.warnings} />
-    </WorkbookPreview>
+    </ImportPreview>
   )
 }
