@@ -1,6 +1,7 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import type { ApiKey } from '@nutripim/contract/api-keys/api-keys'
 import { useState } from 'react'
+import { DialogButtons } from '../ui/form/dialog-buttons.tsx'
 import { SaveDialog } from '../ui/form/save-dialog.tsx'
 import { expiryDays, toDay, toExpiry } from './key-text.ts'
 import { OwnerSelect } from './owner-select.tsx'
@@ -46,18 +47,14 @@ export function ChangeDialog({ apiKey, actions, onClose }: ChangeDialogProps) {
           onChange={(event) => setDay(event.currentTarget.value)}
         />
       </Stack>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          disabled={(!isOtherOwner && !isOtherDay) || isWrongDay}
-          loading={actions.isChanging}
-          onClick={() => void save()}
-        >
-          Save changes
-        </Button>
-      </Group>
+      <DialogButtons
+        onCancel={onClose}
+        disabled={(!isOtherOwner && !isOtherDay) || isWrongDay}
+        loading={actions.isChanging}
+        onClick={() => void save()}
+      >
+        Save changes
+      </DialogButtons>
     </SaveDialog>
   )
 }

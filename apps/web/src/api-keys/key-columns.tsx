@@ -2,6 +2,7 @@ import type { ApiKey } from '@nutripim/contract/api-keys/api-keys'
 import { formatDate, formatTimeAgo } from '../ui/format/time.ts'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import { CallsPlot } from './calls-plot.tsx'
+import { StateBadge } from './connection-details.tsx'
 import { formatState, getState } from './key-text.ts'
 import styles from './keys.module.css'
 
@@ -24,7 +25,7 @@ export const keyColumns: readonly ListColumn<ApiKey>[] = [
     id: 'state',
     title: 'State',
     width: '100px',
-    render: (key) => <StateBadge apiKey={key} />,
+    render: (key) => <KeyState apiKey={key} />,
   },
   {
     id: 'expires',
@@ -49,13 +50,9 @@ export const keyColumns: readonly ListColumn<ApiKey>[] = [
   },
 ]
 
-export function StateBadge({ apiKey }: { apiKey: ApiKey }) {
+export function KeyState({ apiKey }: { apiKey: ApiKey }) {
   const state = getState(apiKey)
-  return (
-    <span className={styles.state} data-state={state}>
-      {formatState(state)}
-    </span>
-  )
+  return <StateBadge state={state}>{formatState(state)}</StateBadge>
 }
 
 /** The text that the filter searches. */

@@ -1,45 +1,46 @@
 import { Button } from '@mantine/core'
-import type { ApiKey, IssuedSecret } from '@nutripim/contract/api-keys/api-keys'
+import type { ApiKey } from '@nutripim/contract/api-keys/api-keys'
 import { scopeDescriptions } from '@nutripim/contract/api-keys/scopes'
-import { IconAlertTriangle, IconBan, IconRefresh, IconUserEdit } from '@tabler/icons-react'
+import { IconBan, IconRefresh, IconUserEdit } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { countriesQuery } from '../access/use-users.ts'
+import { formatChoice } from '../ui/format/choice.ts'
 import { formatCount } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { CallsPlot } from './calls-plot.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
-import { StateBadge } from './key-columns.tsx'
+import { ConnectionDetails, Owner, Secrets, useRotation, Warning } from './connection-details.tsx'
+import { KeyState } from './key-columns.tsx'
 import { formatEnd } from './key-text.ts'
 import styles from './keys.module.css'
-import { RotateDialog } from './rotate-dialog.tsx'
+import type { Issued } from './secret-dialog.tsx'
 import { keyChannelsQuery, useKeyActions } from './use-keys.ts'
 
 interface KeyDetailsProps {
   apiKey: ApiKey
-  onIssued: (issued: IssuedSecret) => void
+  onIssued: (issued: Issued) => void
 }
 
 /** One key: what it permits, its secrets and its calls. */
 export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
-  const { name, state, hindrance, callsPerDay, lastCall } = apiKey
-  const [dialog, setDialog] = useState<'rotate' | 'change'>()
+  const { apiKeyId, state, hindrance, callsPerDay, lastCall } = apiKey
+  const [isChanging, setChanging] = useState(false)
   const actions = useKeyActions()
-  const close = () => setDialog(undefined)
-  const rotate = async (overlapHours: number) => {
-    const outcome = await actions.rotate({ apiKeyId: apiKey.apiKeyId, overlapHours })
-    close()
-    if (outcome.status === 'saved') onIssued(outcome.saved)
-  }
+  const rotation = useRotation({
+    connection: apiKey,
+    isRotating: actions.isRotating,
+    rotate: (overlapHours) => actions.rotate({ apiKeyId, overlapHours }),
+    onIssued,
+  })
   const total = callsPerDay.reduce((sum, calls) => sum + calls, 0)
   return (
-    <section className={styles.details} aria-label={`API key ${name}`}>
-      <header className={styles.heading}>
-        <h2 dir="auto">{name}</h2>
-        <StateBadge apiKey={apiKey} />
-        <span className={styles.end}>{formatEnd(apiKey)}</span>
-      </header>
+    <ConnectionDetails
+      noun="API key"
+      connection={apiKey}
+      badge={<KeyState apiKey={apiKey} />}
+      end={<span className={styles.end}>{formatEnd(apiKey)}</span>}
+    >
       <Warnings apiKey={apiKey} />
       {state !== 'revoked' && hindrance === null && (
         <div className={styles.acts}>
@@ -47,14 +48,14 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
             variant="default"
             disabled={state === 'expired'}
             leftSection={<IconRefresh size={16} stroke={1.8} aria-hidden />}
-            onClick={() => setDialog('rotate')}
+            onClick={rotation.open}
           >
             Rotate secret
           </Button>
           <Button
             variant="default"
             leftSection={<IconUserEdit size={16} stroke={1.8} aria-hidden />}
-            onClick={() => setDialog('change')}
+            onClick={() => setChanging(true)}
           >
             Change owner or expiry
           </Button>
@@ -86,24 +87,19 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
         )}
       </p>
       <h3>Secrets</h3>
-      <Secrets apiKey={apiKey} />
-      <p className={styles.line}>
-        Created by {apiKey.createdBy} on {formatDateTime(apiKey.createdAt)}.{' '}
-        <Link to="/admin/audit" search={{ kind: 'users', text: name }}>
-          View its changes in the audit log
-        </Link>
-      </p>
-      {dialog === 'rotate' && (
-        <RotateDialog
-          name={name}
-          hasPrevious={apiKey.secrets.length > 1}
-          isRotating={actions.isRotating}
-          onRotate={rotate}
-          onClose={close}
+      {state === 'revoked' ? (
+        <p className={styles.line}>None is valid any more.</p>
+      ) : (
+        <Secrets
+          {...apiKey}
+          formatEnd={(time) => (time ? `, valid until ${time}` : ', valid as long as the key')}
         />
       )}
-      {dialog === 'change' && <ChangeDialog apiKey={apiKey} actions={actions} onClose={close} />}
-    </section>
+      {rotation.dialog}
+      {isChanging && (
+        <ChangeDialog apiKey={apiKey} actions={actions} onClose={() => setChanging(false)} />
+      )}
+    </ConnectionDetails>
   )
 }
 
@@ -128,30 +124,15 @@ function Warnings({ apiKey: { hindrance, lost, state } }: { apiKey: ApiKey }) {
   )
 }
 
-const Warning = ({ children }: { children: ReactNode }) => (
-  <p className={styles.warning}>
-    <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-    <span>{children}</span>
-  </p>
-)
-
 function Permissions({ apiKey }: { apiKey: ApiKey }) {
   const { data: countries = [] } = useQuery(countriesQuery)
   const { data: channels = [] } = useQuery(keyChannelsQuery)
-  const nameOf = (list: readonly { id: string; name: string }[], id: string) =>
-    list.find((item) => item.id === id)?.name ?? id
-  const { lost, ownerId, ownerName } = apiKey
+  const { lost } = apiKey
   return (
     <dl className={styles.facts}>
       <dt>Owner</dt>
       <dd>
-        {ownerId ? (
-          <Link to="/access-control/user/$userid" params={{ userid: ownerId }}>
-            {ownerName}
-          </Link>
-        ) : (
-          'None'
-        )}
+        <Owner {...apiKey} />
       </dd>
       <dt>Scopes</dt>
       <dd>
@@ -168,27 +149,13 @@ function Permissions({ apiKey }: { apiKey: ApiKey }) {
         <ul className={styles.chips}>
           {apiKey.countries.map((id) => (
             <li key={id} data-lost={lost.countries.includes(id) || undefined}>
-              {nameOf(countries, id)}
+              {formatChoice(countries, id)}
             </li>
           ))}
         </ul>
       </dd>
       <dt>Channels</dt>
-      <dd>{apiKey.channels.map((id) => nameOf(channels, id)).join(', ') || 'None'}</dd>
+      <dd>{apiKey.channels.map((id) => formatChoice(channels, id)).join(', ') || 'None'}</dd>
     </dl>
-  )
-}
-
-function Secrets({ apiKey: { secrets, state } }: { apiKey: ApiKey }) {
-  if (state === 'revoked') return <p className={styles.line}>None is valid any more.</p>
-  return (
-    <ul className={styles.secrets}>
-      {secrets.map(({ start, createdAt, validUntil }) => (
-        <li key={start}>
-          <code>{start}…</code> created on {formatDateTime(createdAt)},{' '}
-          {validUntil ? `valid until ${formatDateTime(validUntil)}` : 'valid as long as the key'}
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,5 +1,6 @@
-import { Button, Group, Select, Text } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { useState } from 'react'
+import { DialogButtons } from '../ui/form/dialog-buttons.tsx'
 import { SaveDialog } from '../ui/form/save-dialog.tsx'
 
 /** Hours for which both secrets are valid. */
@@ -43,14 +44,13 @@ export function RotateDialog(props: RotateDialogProps) {
         allowDeselect={false}
         onChange={(next) => setHours(next ?? '24')}
       />
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button loading={isRotating} onClick={() => void onRotate(Number(hours))}>
-          Create new secret
-        </Button>
-      </Group>
+      <DialogButtons
+        onCancel={onClose}
+        loading={isRotating}
+        onClick={() => void onRotate(Number(hours))}
+      >
+        Create new secret
+      </DialogButtons>
     </SaveDialog>
   )
 }

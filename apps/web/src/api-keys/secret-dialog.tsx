@@ -3,8 +3,14 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { type ReactNode, useRef } from 'react'
 import styles from './keys.module.css'
 
+/** The new secret of a key or webhook. */
+export interface Issued {
+  name: string
+  secret: string
+}
+
 interface SecretDialogProps {
-  issued: { name: string; secret: string } | undefined
+  issued: Issued | undefined
   /** How the secret is used. */
   children: ReactNode
   onClose: () => void

@@ -1,4 +1,4 @@
-import { type ApiKey, apiKeyRoutes, type IssuedSecret } from '@nutripim/contract/api-keys/api-keys'
+import { type ApiKey, apiKeyRoutes } from '@nutripim/contract/api-keys/api-keys'
 import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../api/call.ts'
@@ -6,9 +6,7 @@ import { refreshOn } from '../api/live-queries.ts'
 import { useSave } from '../api/use-save.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 
-type Body<Name extends 'createApiKey' | 'changeApiKey'> = z.input<
-  (typeof apiKeyRoutes)[Name]['body']
->
+type ChangeBody = z.input<(typeof apiKeyRoutes)['changeApiKey']['body']>
 
 export const keysQuery = queryOptions({
   queryKey: ['api-keys'],
@@ -23,7 +21,7 @@ export const keyChannelsQuery = queryOptions({
 })
 
 /** Shows a key as the server answered it; the list follows. */
-function showKey(client: QueryClient, key: ApiKey): void {
+export function showKey(client: QueryClient, key: ApiKey): void {
   client.setQueryData(keysQuery.queryKey, (keys) => {
     if (!keys) return keys
     const isKnown = keys.some(({ apiKeyId }) => apiKeyId === key.apiKeyId)
@@ -32,17 +30,6 @@ function showKey(client: QueryClient, key: ApiKey): void {
       : [...keys, key]
   })
   void client.invalidateQueries({ queryKey: keysQuery.queryKey })
-}
-
-export function useCreateKey(onFailed: (problem: { detail: string }) => void) {
-  const client = useQueryClient()
-  return useSave({
-    send: (body: Body<'createApiKey'>, options): Promise<IssuedSecret> =>
-      call(apiKeyRoutes.createApiKey, { body }, options),
-    handles: 'answers',
-    onSaved: ({ key }) => showKey(client, key),
-    onFailed: (problem) => onFailed(problem ?? { detail: 'The server did not answer. Try again.' }),
-  })
 }
 
 export function useKeyActions() {
@@ -55,8 +42,7 @@ export function useKeyActions() {
     failureText: ({ message }) => message,
   })
   const { save: change, isSaving: isChanging } = useSave({
-    send: (body: Body<'changeApiKey'>, options) =>
-      call(apiKeyRoutes.changeApiKey, { body }, options),
+    send: (body: ChangeBody, options) => call(apiKeyRoutes.changeApiKey, { body }, options),
     handles: 'answers',
     onSaved: (key) => showKey(client, key),
     onFailed: () => void client.invalidateQueries({ queryKey: keysQuery.queryKey }),

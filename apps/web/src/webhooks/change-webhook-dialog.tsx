@@ -1,7 +1,8 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import type { Webhook } from '@nutripim/contract/webhooks/webhooks'
 import { useState } from 'react'
 import { OwnerSelect } from '../api-keys/owner-select.tsx'
+import { DialogButtons } from '../ui/form/dialog-buttons.tsx'
 import { SaveDialog } from '../ui/form/save-dialog.tsx'
 import { ownerDescription } from './new-webhook-form.tsx'
 import type { useWebhookActions } from './use-webhooks.ts'
@@ -41,18 +42,14 @@ export function ChangeWebhookDialog({ webhook, actions, onClose }: ChangeWebhook
         />
         <OwnerSelect value={owner} onChange={setOwner} description={ownerDescription} />
       </Stack>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          disabled={!isOtherOwner && !isOtherUrl}
-          loading={actions.isChanging}
-          onClick={() => void save()}
-        >
-          Save changes
-        </Button>
-      </Group>
+      <DialogButtons
+        onCancel={onClose}
+        disabled={!isOtherOwner && !isOtherUrl}
+        loading={actions.isChanging}
+        onClick={() => void save()}
+      >
+        Save changes
+      </DialogButtons>
     </SaveDialog>
   )
 }

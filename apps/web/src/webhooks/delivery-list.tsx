@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { Webhook, WebhookDelivery } from '@nutripim/contract/webhooks/webhooks'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { StateBadge } from '../api-keys/connection-details.tsx'
 import keys from '../api-keys/keys.module.css'
 import { formatDateTime } from '../ui/format/time.ts'
 import { NotLoaded } from '../ui/page/loaded.tsx'
@@ -68,9 +69,7 @@ function Delivery({ webhookId, delivery, onResend }: DeliveryProps) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>
-        <span className={styles.state} data-state={state}>
-          {formatDeliveryState(state)}
-        </span>
+        <StateBadge state={state}>{formatDeliveryState(state)}</StateBadge>
         <span>{formatType(type)}</span>
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         <span className={styles.result}>{formatResult(delivery)}</span>

@@ -1,6 +1,7 @@
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { storedDeliveryDays, type Webhook } from '@nutripim/contract/webhooks/webhooks'
 import { useState } from 'react'
+import { DialogButtons } from '../ui/form/dialog-buttons.tsx'
 import { SaveDialog } from '../ui/form/save-dialog.tsx'
 import type { useWebhookActions } from './use-webhooks.ts'
 
@@ -30,14 +31,14 @@ export function ReplayDialog({ webhook, actions, onClose }: ReplayDialogProps) {
         value={from}
         onChange={(event) => setFrom(event.currentTarget.value)}
       />
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button disabled={!from} loading={actions.isReplaying} onClick={() => void replay()}>
-          Send deliveries again
-        </Button>
-      </Group>
+      <DialogButtons
+        onCancel={onClose}
+        disabled={!from}
+        loading={actions.isReplaying}
+        onClick={() => void replay()}
+      >
+        Send deliveries again
+      </DialogButtons>
     </SaveDialog>
   )
 }

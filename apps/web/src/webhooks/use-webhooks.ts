@@ -6,7 +6,6 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback } from 'react'
 import type { z } from 'zod'
 import { countriesQuery } from '../access/use-users.ts'
 import { call } from '../api/call.ts'
@@ -15,11 +14,10 @@ import { paged } from '../api/paged.ts'
 import { useSave } from '../api/use-save.ts'
 import { keyChannelsQuery } from '../api-keys/use-keys.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { formatChoice } from '../ui/format/choice.ts'
 import { formatCount } from '../ui/format/count.ts'
 
-type Body<Name extends 'createWebhook' | 'changeWebhook'> = z.input<
-  (typeof webhookRoutes)[Name]['body']
->
+type ChangeBody = z.input<(typeof webhookRoutes)['changeWebhook']['body']>
 
 /** Deliveries change without a user, so what shows them is asked for again. */
 const refetchInterval = 5000
@@ -31,20 +29,14 @@ export const webhooksQuery = queryOptions({
   refetchInterval,
 })
 
-const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string) =>
-  list?.find((item) => item.id === id)?.name ?? id
-
 /** Finds the names of the country and channel of a webhook. */
 export function useTargetNames() {
   const { data: countries } = useQuery(countriesQuery)
   const { data: channels } = useQuery(keyChannelsQuery)
-  return useCallback(
-    ({ countryId, channelId }: Pick<Webhook, 'countryId' | 'channelId'>) => ({
-      country: nameOf(countries, countryId),
-      channel: nameOf(channels, channelId),
-    }),
-    [countries, channels],
-  )
+  return ({ countryId, channelId }: Pick<Webhook, 'countryId' | 'channelId'>) => ({
+    country: formatChoice(countries, countryId),
+    channel: formatChoice(channels, channelId),
+  })
 }
 
 export const deliveriesQuery = (webhookId: number) =>
@@ -73,7 +65,7 @@ export const attemptsQuery = (webhookId: number, deliveryId: number, attempts: n
     placeholderData: keepPreviousData,
   })
 
-function useRefresh() {
+export function useRefreshWebhooks() {
   const client = useQueryClient()
   return () => {
     void client.invalidateQueries({ queryKey: webhooksQuery.queryKey })
@@ -81,18 +73,8 @@ function useRefresh() {
   }
 }
 
-export function useCreateWebhook(onFailed: (problem: { detail: string }) => void) {
-  return useSave({
-    send: (body: Body<'createWebhook'>, options) =>
-      call(webhookRoutes.createWebhook, { body }, options),
-    handles: 'answers',
-    onSaved: useRefresh(),
-    onFailed: (problem) => onFailed(problem ?? { detail: 'The server did not answer. Try again.' }),
-  })
-}
-
 export function useWebhookActions() {
-  const onSaved = useRefresh()
+  const onSaved = useRefreshWebhooks()
   const common = {
     handles: 'answers',
     onSaved,
@@ -104,8 +86,7 @@ export function useWebhookActions() {
     ...common,
   })
   const { save: change, isSaving: isChanging } = useSave({
-    send: (body: Body<'changeWebhook'>, options) =>
-      call(webhookRoutes.changeWebhook, { body }, options),
+    send: (body: ChangeBody, options) => call(webhookRoutes.changeWebhook, { body }, options),
     successText: ({ name }) => `The webhook “${name}” was changed.`,
     ...common,
   })

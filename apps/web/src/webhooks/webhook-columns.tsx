@@ -1,9 +1,9 @@
 import type { Webhook } from '@nutripim/contract/webhooks/webhooks'
+import { StateBadge } from '../api-keys/connection-details.tsx'
 import keys from '../api-keys/keys.module.css'
 import { formatTimeAgo } from '../ui/format/time.ts'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import { formatState } from './webhook-text.ts'
-import styles from './webhooks.module.css'
 
 /** Finds the names of the country and channel of a webhook. */
 type FindNames = (webhook: Webhook) => { country: string; channel: string }
@@ -43,7 +43,7 @@ export const createWebhookColumns = (findNames: FindNames): readonly ListColumn<
     id: 'state',
     title: 'State',
     width: '100px',
-    render: (webhook) => <StateBadge webhook={webhook} />,
+    render: ({ state }) => <StateBadge state={state}>{formatState(state)}</StateBadge>,
   },
   {
     id: 'pending',
@@ -60,14 +60,6 @@ export const createWebhookColumns = (findNames: FindNames): readonly ListColumn<
     render: ({ lastDelivery }) => (lastDelivery ? formatTimeAgo(lastDelivery) : 'Never'),
   },
 ]
-
-export function StateBadge({ webhook: { state } }: { webhook: Webhook }) {
-  return (
-    <span className={styles.state} data-state={state}>
-      {formatState(state)}
-    </span>
-  )
-}
 
 /** The text that the filter searches. */
 export function searchTextOf(webhook: Webhook, findNames: FindNames): string {

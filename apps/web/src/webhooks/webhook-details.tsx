@@ -1,51 +1,51 @@
 import { Button } from '@mantine/core'
-import type { IssuedWebhookSecret, Webhook } from '@nutripim/contract/webhooks/webhooks'
-import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import type { Webhook } from '@nutripim/contract/webhooks/webhooks'
 import { useState } from 'react'
+import {
+  ConnectionDetails,
+  Owner,
+  Secrets,
+  StateBadge,
+  useRotation,
+  Warning,
+} from '../api-keys/connection-details.tsx'
 import styles from '../api-keys/keys.module.css'
-import { RotateDialog } from '../api-keys/rotate-dialog.tsx'
-import { formatDateTime } from '../ui/format/time.ts'
+import type { Issued } from '../api-keys/secret-dialog.tsx'
 import { ChangeWebhookDialog } from './change-webhook-dialog.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { useTargetNames, useWebhookActions } from './use-webhooks.ts'
-import { StateBadge } from './webhook-columns.tsx'
-import { formatWarning } from './webhook-text.ts'
+import { formatState, formatWarning } from './webhook-text.ts'
 
 interface WebhookDetailsProps {
   webhook: Webhook
-  onIssued: (issued: IssuedWebhookSecret) => void
+  onIssued: (issued: Issued) => void
   onDeleted: () => void
 }
 
 /** One webhook: where it leads, its secrets and its deliveries. */
 export function WebhookDetails({ webhook, onIssued, onDeleted }: WebhookDetailsProps) {
-  const { webhookId, name, pausedAt } = webhook
-  const [dialog, setDialog] = useState<'rotate' | 'change' | 'replay'>()
+  const { webhookId, state, pausedAt } = webhook
+  const [dialog, setDialog] = useState<'change' | 'replay'>()
   const actions = useWebhookActions()
+  const rotation = useRotation({
+    connection: webhook,
+    isRotating: actions.isRotating,
+    rotate: (overlapHours) => actions.rotate({ webhookId, overlapHours }),
+    onIssued,
+  })
   const close = () => setDialog(undefined)
   const warning = formatWarning(webhook)
-  const rotate = async (overlapHours: number) => {
-    const outcome = await actions.rotate({ webhookId, overlapHours })
-    close()
-    if (outcome.status === 'saved') onIssued(outcome.saved)
-  }
   const remove = async () => {
     if (await actions.remove(webhook)) onDeleted()
   }
   return (
-    <section className={styles.details} aria-label={`Webhook ${name}`}>
-      <header className={styles.heading}>
-        <h2 dir="auto">{name}</h2>
-        <StateBadge webhook={webhook} />
-      </header>
-      {warning && (
-        <p className={styles.warning} data-state={webhook.state}>
-          <IconAlertTriangle size={16} stroke={1.8} aria-hidden />
-          <span>{warning}</span>
-        </p>
-      )}
+    <ConnectionDetails
+      noun="Webhook"
+      connection={webhook}
+      badge={<StateBadge state={state}>{formatState(state)}</StateBadge>}
+    >
+      {warning && <Warning state={state}>{warning}</Warning>}
       <Facts webhook={webhook} />
       <div className={styles.acts}>
         <Button
@@ -65,7 +65,7 @@ export function WebhookDetails({ webhook, onIssued, onDeleted }: WebhookDetailsP
         <Button variant="default" disabled={!!pausedAt} onClick={() => setDialog('replay')}>
           Replay deliveries
         </Button>
-        <Button variant="default" onClick={() => setDialog('rotate')}>
+        <Button variant="default" onClick={rotation.open}>
           Rotate secret
         </Button>
         <Button variant="default" onClick={() => setDialog('change')}>
@@ -77,37 +77,22 @@ export function WebhookDetails({ webhook, onIssued, onDeleted }: WebhookDetailsP
       </div>
       <h3>Deliveries</h3>
       <DeliveryList webhook={webhook} actions={actions} />
-      <p className={styles.line}>
-        Created by {webhook.createdBy} on {formatDateTime(webhook.createdAt)}.{' '}
-        <Link to="/admin/audit" search={{ kind: 'users', text: name }}>
-          View its changes in the audit log
-        </Link>
-      </p>
-      {dialog === 'rotate' && (
-        <RotateDialog
-          name={name}
-          hasPrevious={webhook.secrets.length > 1}
-          isRotating={actions.isRotating}
-          onRotate={rotate}
-          onClose={close}
-        />
-      )}
+      {rotation.dialog}
       {dialog === 'change' && (
         <ChangeWebhookDialog webhook={webhook} actions={actions} onClose={close} />
       )}
       {dialog === 'replay' && <ReplayDialog webhook={webhook} actions={actions} onClose={close} />}
-    </section>
+    </ConnectionDetails>
   )
 }
 
 function Facts({ webhook }: { webhook: Webhook }) {
-  const { url, ownerId, ownerName, secrets } = webhook
   const { country, channel } = useTargetNames()(webhook)
   return (
     <dl className={styles.facts}>
       <dt>Address</dt>
       <dd>
-        <code>{url}</code>
+        <code>{webhook.url}</code>
       </dd>
       <dt>Called for</dt>
       <dd>
@@ -115,24 +100,11 @@ function Facts({ webhook }: { webhook: Webhook }) {
       </dd>
       <dt>Owner</dt>
       <dd>
-        {ownerId ? (
-          <Link to="/access-control/user/$userid" params={{ userid: ownerId }}>
-            {ownerName}
-          </Link>
-        ) : (
-          'None'
-        )}
+        <Owner {...webhook} />
       </dd>
       <dt>Secrets</dt>
       <dd>
-        <ul className={styles.secrets}>
-          {secrets.map(({ start, createdAt, validUntil }) => (
-            <li key={start}>
-              <code>{start}…</code> created on {formatDateTime(createdAt)}
-              {validUntil && `, signs until ${formatDateTime(validUntil)}`}
-            </li>
-          ))}
-        </ul>
+        <Secrets {...webhook} formatEnd={(time) => (time ? `, signs until ${time}` : '')} />
       </dd>
     </dl>
   )

@@ -2,6 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import type { Erasure } from '@nutripim/contract/access/personal-data'
 import { formatList } from '@nutripim/wording/list'
 import { useState } from 'react'
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { SaveDialog } from '../../ui/form/save-dialog.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { useEraseUser } from './use-erase-user.ts'
@@ -52,14 +53,9 @@ export function EraseDialog({ userId, onErased, onClose }: EraseDialogProps) {
           data-autofocus
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" disabled={!isConfirmed} loading={isSaving}>
-            Erase personal data
-          </Button>
-        </Group>
+        <DialogButtons onCancel={onClose} color="red" disabled={!isConfirmed} loading={isSaving}>
+          Erase personal data
+        </DialogButtons>
       </form>
     </SaveDialog>
   )

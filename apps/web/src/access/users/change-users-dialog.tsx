@@ -1,11 +1,12 @@
-import { Button, Group } from '@mantine/core'
 import type { UserListItem } from '@nutripim/contract/access/access'
 import { roleNames } from '@nutripim/contract/api/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { SaveDialog } from '../../ui/form/save-dialog.tsx'
 import { formatCount } from '../../ui/format/count.ts'
-import { SearchMultiSelect } from '../../ui/search-select/search-multi-select.tsx'
+import { SearchMultiSelect } from '../../ui/select/search-multi-select.tsx'
+import { toOptions } from '../../ui/select/to-options.ts'
 import { countriesQuery, rolesQuery } from '../use-users.ts'
 import styles from './change-users.module.css'
 import { ChangeUsersPreview } from './change-users-preview.tsx'
@@ -30,18 +31,14 @@ export function ChangeUsersDialog({ users, onClose, onChanged }: ChangeUsersDial
     <SaveDialog onClose={onClose} title={`Change ${formatCount(users.length, 'user')}`} size={820}>
       <ChangeFields users={users} change={change} onChange={setChange} />
       <ChangeUsersPreview preview={preview} />
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          disabled={changed.length === 0 || preview.isFetching}
-          loading={isSaving}
-          onClick={() => void save({ userIds: changed.map(({ userId }) => userId), ...change })}
-        >
-          {changed.length === 0 ? 'Change users' : `Change ${formatCount(changed.length, 'user')}`}
-        </Button>
-      </Group>
+      <DialogButtons
+        onCancel={onClose}
+        disabled={changed.length === 0 || preview.isFetching}
+        loading={isSaving}
+        onClick={() => void save({ userIds: changed.map(({ userId }) => userId), ...change })}
+      >
+        {changed.length === 0 ? 'Change users' : `Change ${formatCount(changed.length, 'user')}`}
+      </DialogButtons>
     </SaveDialog>
   )
 }
@@ -58,7 +55,6 @@ function ChangeFields({ users, change, onChange }: ChangeFieldsProps) {
   const countries = useQuery(countriesQuery)
   const free = (roles.data ?? []).filter(({ hindrance }) => !hindrance).map(({ id }) => id)
   const own = (countries.data ?? []).filter(({ hindrance }) => !hindrance)
-  const toOptions = (list: typeof own) => list.map(({ id, name }) => ({ value: id, label: name }))
   const toRoleOptions = (ids: readonly string[]) => ids.map((id) => ({ value: id, label: id }))
   const assignedRoles = new Set(users.flatMap((user) => user.roles))
   const assignedCountries = new Set(users.flatMap((user) => user.marketingCountries))

@@ -1,5 +1,6 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ProductConflict, ProductDetail } from '@nutripim/contract/products/products'
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { SaveDialog } from '../../ui/form/save-dialog.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { ChangePreview } from '../same-codes/change-preview.tsx'
@@ -65,18 +66,15 @@ export function CopyDialog(props: CopyDialogProps) {
           {line.label} is not copied: it {reason}.
         </Text>
       ))}
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={props.onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button
-          disabled={plan.changes.length === 0}
-          loading={props.isCopying}
-          onClick={props.onCopy}
-        >
-          {plan.changes.length === 0 ? 'Copy' : `Copy ${cells} to ${into}`}
-        </Button>
-      </Group>
+      <DialogButtons
+        onCancel={props.onClose}
+        focusesCancel
+        disabled={plan.changes.length === 0}
+        loading={props.isCopying}
+        onClick={props.onCopy}
+      >
+        {plan.changes.length === 0 ? 'Copy' : `Copy ${cells} to ${into}`}
+      </DialogButtons>
     </SaveDialog>
   )
 }

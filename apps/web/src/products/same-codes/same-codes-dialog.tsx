@@ -1,5 +1,6 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import type { Choice } from '@nutripim/contract/reference/reference'
+import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { SaveDialog } from '../../ui/form/save-dialog.tsx'
 import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount } from '../../ui/format/count.ts'
@@ -87,20 +88,17 @@ export function SameCodesDialog<Product extends SheetProduct>(
           }))}
         />
       )}
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Cancel
-        </Button>
-        <Button
-          disabled={selected.length === 0}
-          loading={state.isSaving}
-          onClick={() => void state.saveAll()}
-        >
-          {selected.length === 0
-            ? 'Save'
-            : `Save ${formatCount(changed.length, 'cell')} in ${sheet.countryName} and ${formatOtherCountries(selected)}`}
-        </Button>
-      </Group>
+      <DialogButtons
+        onCancel={onClose}
+        focusesCancel
+        disabled={selected.length === 0}
+        loading={state.isSaving}
+        onClick={() => void state.saveAll()}
+      >
+        {selected.length === 0
+          ? 'Save'
+          : `Save ${formatCount(changed.length, 'cell')} in ${sheet.countryName} and ${formatOtherCountries(selected)}`}
+      </DialogButtons>
     </SaveDialog>
   )
 }

@@ -1,0 +1,98 @@
+import type { ReactNode } from 'react'
+import { useTypedText } from '../address/use-typed-text.ts'
+import { SearchInput } from '../ui/form/search-input.tsx'
+import { formatCount } from '../ui/format/count.ts'
+import { filterRows } from '../ui/grid/arrange-rows.ts'
+import { List } from '../ui/list/list.tsx'
+import type { ListColumn } from '../ui/list/list-column.ts'
+import { EmptyState } from '../ui/page/empty-state.tsx'
+import page from '../ui/page/page.module.css'
+import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
+import { rowHeights } from '../ui/theme/scale.ts'
+import styles from './keys.module.css'
+
+export interface ConnectionListProps<Row> {
+  /** “Webhooks” */
+  title: string
+  /** “webhooks” */
+  plural: string
+  /** “webhook” */
+  singular: string
+  /** All, before the filter. */
+  rows: readonly Row[]
+  columns: readonly ListColumn<Row>[]
+  keyOf: (row: Row) => number
+  /** The text that the filter searches. */
+  searchTextOf: (row: Row) => string
+  filter: string | number | undefined
+  onFilter: (filter: string | undefined) => unknown
+  selected: number | 'new' | undefined
+  /** Beside the filter. */
+  tools?: ReactNode
+  /** Instead of rows, where no filter hides them. */
+  emptyText?: string
+  hint: string
+  /** Shown if the address selects one that is not in the list. */
+  missingText: string
+}
+
+interface ConnectionListParts<Row> extends ConnectionListProps<Row> {
+  createButton: ReactNode
+  /** Returns whether it was selected: unsaved work can keep the user. */
+  onSelect: (id: number) => Promise<boolean>
+  form: ReactNode
+  renderDetails: (row: Row) => ReactNode
+}
+
+/** The connections, a filter, and the details of one or the form of a new one. */
+export function ConnectionList<Row>(props: ConnectionListParts<Row>) {
+  const { singular, plural, keyOf, selected } = props
+  const [filter, setFilter] = useTypedText(props.filter, props.onFilter)
+  const { detail, showDetail } = useDetailInView(selected)
+  const rows = filterRows(props.rows, filter, props.searchTextOf)
+  const current = props.rows.find((row) => keyOf(row) === selected)
+  const noMatch = `No ${singular} matches “${filter}”.`
+  async function select(row: Row) {
+    if (await props.onSelect(keyOf(row))) showDetail()
+  }
+  return (
+    <>
+      <div className={page.toolbar} data-align="middle">
+        <SearchInput
+          className={page.filter}
+          label={`Filter ${plural}`}
+          value={filter}
+          onChange={setFilter}
+        />
+        {props.tools}
+        <div className={page.acts}>{props.createButton}</div>
+      </div>
+      <div className={page.sides} data-wide="list">
+        <div className={page.list}>
+          <List
+            label={props.title}
+            rows={rows}
+            columns={props.columns}
+            keyOf={keyOf}
+            rowHeight={rowHeights.twoLines}
+            selectedKey={current && keyOf(current)}
+            onSelect={(row) => void select(row)}
+            empty={filter === '' ? (props.emptyText ?? `No ${plural} yet.`) : noMatch}
+          />
+          <p className={styles.count} role="status">
+            {formatCount(rows.length, singular)}
+          </p>
+        </div>
+        <div ref={detail} className={page.detail}>
+          {selected === 'new' ? (
+            props.form
+          ) : current ? (
+            props.renderDetails(current)
+          ) : (
+            <EmptyState>{selected === undefined ? props.hint : props.missingText}</EmptyState>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
