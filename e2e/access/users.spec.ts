@@ -168,7 +168,7 @@ test('a user without a role requests access and can work as soon as it is grante
   await signIn(admin, people.regionalAdmin, '/product-info/home')
   const rail = admin.getByRole('navigation', { name: 'Main' })
   await rail.getByRole('link', { name: /Access requests\s*1/ }).click()
-  await admin.getByRole('button', { name: 'Grant access to Nora Norole' }).click()
+  await admin.getByRole('link', { name: 'Grant access to Nora Norole' }).click()
   await expect(userId(admin)).toHaveValue(people.withoutRole)
   await expect(option(admin, 'Poland')).toBeChecked()
   await expect(admin.getByText('“I take over from Eva.”')).toBeVisible()

@@ -85,7 +85,7 @@ test('[DLR-01] [NAV-03] [RTE-04] the dealer list opens from the menu, can be fil
   await expect(page.getByLabel('Grouping Text', { exact: true })).toHaveValue('Άρτα')
 
   await page.getByRole('navigation', { name: 'Breadcrumbs' }).getByRole('link').click()
-  await page.getByRole('button', { name: 'Add dealer' }).click()
+  await page.getByRole('link', { name: 'Add dealer' }).click()
   await expect(page).toHaveURL(/\/dealer\/add\/GR$/)
   await expect(page.getByRole('heading', { name: 'Add dealer' })).toBeVisible()
   await expect(page.getByLabel('Country')).toHaveValue('Greece')

@@ -88,7 +88,7 @@ test('Alt+↓ opens the gaps of the filtered report one after the other, also fr
   page,
 }) => {
   await signIn(page, people.globalAdmin, `${path}?country=HU&missing=true`)
-  await expect(page.getByRole('button', { name: 'Next gap' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next gap' })).toBeVisible()
   await page.keyboard.press('Alt+ArrowDown')
   const place = page.getByText(/^Gap \d+ of \d+$/)
   await expect(place).toHaveText(/^Gap 1 of/)
@@ -116,7 +116,7 @@ test('in descriptions Alt+↓ saves the text and opens the next gap, and the gap
     (row: { mediumDescription: boolean }) => !row.mediumDescription,
   )
   await signIn(page, people.globalAdmin, `${path}?country=HU&missing=true&field=mediumDescription`)
-  await expect(page.getByRole('button', { name: 'Next gap' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Next gap' })).toBeVisible()
   const gap = page.getByRole('link', { name: `Missing: App description of ${product.productName}` })
   for (let i = 0; i < 40 && !(await gap.isVisible()); i += 1) {
     await page.getByRole('table').hover()

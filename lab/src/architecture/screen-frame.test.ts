@@ -9,7 +9,11 @@ const projectOf = (sources: Record<string, string>) => ({
 test('a screen that decides on failure or draws its own frame is found, outside ui/page only', () => {
   const all = `<section className={page.page} />
     const failed = isError && !data
-    <p className={page.nothing} />`
+    <p className={page.nothing} />
+    <Button onClick={() => void navigate({ to: '/inbox' })} />
+    <Select
+      searchable
+    />`
   const sources = {
     'apps/web/src/dealers/dealers-page.tsx': all,
     'apps/web/src/dealers/dealers-page.test.tsx': all,
@@ -20,6 +24,8 @@ test('a screen that decides on failure or draws its own frame is found, outside 
     'apps/web/src/dealers/dealers-page.tsx decides whether it failed: use Loaded, NotLoaded or hasFailed.',
     'apps/web/src/dealers/dealers-page.tsx draws an empty state: use EmptyState.',
     'apps/web/src/dealers/dealers-page.tsx draws the frame of a screen: use Screen.',
+    'apps/web/src/dealers/dealers-page.tsx navigates with a button: use LinkButton, which opens new tabs.',
+    'apps/web/src/dealers/dealers-page.tsx has a select with search of its own: use SearchSelect or SearchMultiSelect.',
   ])
 })
 

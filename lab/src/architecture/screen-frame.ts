@@ -8,6 +8,14 @@ const handmade: [code: RegExp, instead: string][] = [
   [/\bisError\s*(?:&&|\|\|)/, 'decides whether it failed: use Loaded, NotLoaded or hasFailed.'],
   [/\bpage\.nothing\b/, 'draws an empty state: use EmptyState.'],
   [/<section className=\{page\.page\}/, 'draws the frame of a screen: use Screen.'],
+  [
+    /\bonClick=\{[^}]*\bnavigate\(/,
+    'navigates with a button: use LinkButton, which opens new tabs.',
+  ],
+  [
+    /^\s+searchable$/m,
+    'has a select with search of its own: use SearchSelect or SearchMultiSelect.',
+  ],
 ]
 
 /** Lists screens that do by hand what `ui/page` does for all of them. */

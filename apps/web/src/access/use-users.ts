@@ -1,4 +1,5 @@
-import { accessRoutes } from '@nutripim/contract/access/access'
+import { accessRoutes, type UserListItem } from '@nutripim/contract/access/access'
+import { manyUsersRoutes } from '@nutripim/contract/access/many-users'
 import type { Team } from '@nutripim/contract/api/permissions'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
@@ -56,3 +57,10 @@ export const countriesQuery = queryOptions({
   queryFn: ({ signal }) =>
     call(accessRoutes.listAssignableCountries, {}, { signal, handles: 'all' }),
 })
+
+export const exportUsers = (users: readonly UserListItem[]) =>
+  call(
+    manyUsersRoutes.exportUsers,
+    { body: { userIds: users.map(({ userId }) => userId) } },
+    { handles: 'all' },
+  )

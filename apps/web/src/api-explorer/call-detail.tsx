@@ -1,6 +1,6 @@
-import { Button, CopyButton } from '@mantine/core'
 import { IconLink, IconPlayerPlay } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
+import { CopyButton } from '../ui/page/copy-button.tsx'
+import { LinkButton } from '../ui/page/link-button.tsx'
 import type { ApiCall } from './api-document.ts'
 import styles from './call-detail.module.css'
 import { Method } from './call-list.tsx'
@@ -18,27 +18,21 @@ export function CallDetail({ call }: { call: ApiCall }) {
         </h2>
         <p>{call.summary}.</p>
         <div className={styles.acts}>
-          <CopyButton value={`${location.origin}/legacy-api/information?call=${call.id}`}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                size="xs"
-                leftSection={<IconLink size={14} aria-hidden />}
-                onClick={copy}
-              >
-                {copied ? 'Copied' : 'Copy link'}
-              </Button>
-            )}
+          <CopyButton
+            size="xs"
+            leftSection={<IconLink size={14} aria-hidden />}
+            text={`${location.origin}/legacy-api/information?call=${call.id}`}
+          >
+            Copy link
           </CopyButton>
-          <Button
+          <LinkButton
             size="xs"
             leftSection={<IconPlayerPlay size={14} aria-hidden />}
-            renderRoot={(props) => (
-              <Link to="/legacy-api/exercise" search={{ call: call.id }} {...props} />
-            )}
+            to="/legacy-api/exercise"
+            search={{ call: call.id }}
           >
             Try it
-          </Button>
+          </LinkButton>
         </div>
       </header>
       <dl className={styles.facts}>

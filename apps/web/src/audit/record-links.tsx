@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import type { HistoryKind } from '@nutripim/contract/audit/audit-kinds'
 import { findRecordScreen } from '@nutripim/screens/record-screens'
 import { IconExternalLink } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
 import { useCountry } from '../country/use-country.ts'
+import { LinkButton } from '../ui/page/link-button.tsx'
 
 type Entry = Pick<AuditEntry, 'kind' | 'recordId' | 'countryId'>
 
@@ -27,21 +26,18 @@ export function findHistory({
 }
 
 export function RecordLink({ entry }: { entry: AuditEntry }) {
-  const navigate = useNavigate()
   const { setCountry } = useCountry()
   const link = findRecordScreen(entry.kind, { id: entry.recordId, countryId: entry.countryId })
   if (link === undefined || entry.change === 'delete') return null
   return (
-    <Button
+    <LinkButton
+      {...link}
       size="xs"
       variant="default"
       leftSection={<IconExternalLink size={14} aria-hidden />}
-      onClick={() => {
-        if (entry.countryId) setCountry(entry.countryId)
-        void navigate(link)
-      }}
+      onClick={() => entry.countryId && setCountry(entry.countryId)}
     >
       Open
-    </Button>
+    </LinkButton>
   )
 }

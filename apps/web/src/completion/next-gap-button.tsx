@@ -1,10 +1,12 @@
-import { Button, Kbd } from '@mantine/core'
+import { Kbd } from '@mantine/core'
 import type { CompletionRow } from '@nutripim/contract/completion/completion'
+import { linkTo } from '@nutripim/screens/screen-link'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { findOpenedGap, rememberGaps, rememberOpenedGap } from '../shell/gap-trail.ts'
 import { useActions } from '../ui/actions/actions.ts'
 import { useShortcuts } from '../ui/keys/use-shortcuts.ts'
+import { LinkButton } from '../ui/page/link-button.tsx'
 import styles from './completion-page.module.css'
 import { findNextGap, listGaps } from './next-gap.ts'
 
@@ -20,17 +22,19 @@ export function NextGapButton({ country, products }: NextGapButtonProps) {
   const gaps = useMemo(() => listGaps(products), [products])
   useEffect(() => rememberGaps({ country, gaps, search }), [country, gaps, search])
   const next = findNextGap(gaps, findOpenedGap(country))
+  const link = next && linkTo(next.screen, { country, product: next.product, field: next.field })
+  const remember = () => next && rememberOpenedGap(country, next)
   const open = () => {
-    if (!next) return
-    rememberOpenedGap(country, next)
-    const { screen, product, field } = next
-    void navigate({ to: screen, search: { country, product, field } })
+    if (!link) return
+    remember()
+    void navigate(link)
   }
   useShortcuts([['alt+ArrowDown', open]])
   useActions(next ? [{ label: 'Next gap', description: 'Alt+↓', run: open }] : [])
-  if (!next) return null
+  if (!link) return null
   return (
-    <Button
+    <LinkButton
+      {...link}
       size="xs"
       variant="default"
       aria-keyshortcuts="Alt+ArrowDown"
@@ -39,9 +43,9 @@ export function NextGapButton({ country, products }: NextGapButtonProps) {
           <Kbd size="xs">Alt</Kbd> <Kbd size="xs">↓</Kbd>
         </span>
       }
-      onClick={open}
+      onClick={remember}
     >
       Next gap
-    </Button>
+    </LinkButton>
   )
 }

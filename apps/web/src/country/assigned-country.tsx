@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
 import { formatList } from '@nutripim/wording/list'
 import { IconWorldOff } from '@tabler/icons-react'
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { LinkButton } from '../ui/page/link-button.tsx'
 import { StatePage } from '../ui/page/state-page.tsx'
 import { useCountry } from './use-country.ts'
 
@@ -10,7 +10,6 @@ import { useCountry } from './use-country.ts'
 export function AssignedCountry({ children }: { children: ReactNode }) {
   const urlCountry = useLocation({ select: ({ search }) => search.country })
   const { country, countries } = useCountry()
-  const router = useRouter()
   const selected = countries.find(({ id }) => id === country)
   const isAssigned = countries.some(({ id }) => id === urlCountry)
   if (urlCountry === undefined || !selected || isAssigned) return children
@@ -19,20 +18,16 @@ export function AssignedCountry({ children }: { children: ReactNode }) {
       icon={IconWorldOff}
       title={`“${urlCountry}” is not one of your countries`}
       actions={
-        <Button
+        <LinkButton
           variant="default"
-          onClick={() =>
-            void router.navigate({
-              to: '.',
-              search: (others) => ({ ...others, country: undefined }),
-              hash: true,
-              hashScrollIntoView: false,
-              replace: true,
-            })
-          }
+          to="."
+          search={(others) => ({ ...others, country: undefined })}
+          hash
+          hashScrollIntoView={false}
+          replace
         >
           Continue with {selected.name}
-        </Button>
+        </LinkButton>
       }
     >
       <p>

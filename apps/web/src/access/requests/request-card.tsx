@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core'
 import type { AccessRequest } from '@nutripim/contract/access/access-requests'
+import { linkTo, type ScreenLink } from '@nutripim/screens/screen-link'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { countriesQuery } from '../use-users.ts'
 import { formatDecision } from './format-decision.ts'
 import styles from './requests-page.module.css'
@@ -14,18 +15,16 @@ interface RequestCardProps {
 }
 
 export function RequestCard({ request, isPointedOut }: RequestCardProps) {
-  const navigate = useNavigate()
   const { decline, isDeclining } = useDeclineRequest()
   const { data: countries = [] } = useQuery(countriesQuery)
   const { requestId, userId, displayName, reason, wantedCountries, requestedAt, state } = request
   const isPending = state === 'Pending'
 
   /** The user form, filled in. */
-  const grant = () => {
-    const search = { request: requestId }
-    if (!request.hasAccount) void navigate({ to: '/access-control/user', search })
-    else void navigate({ to: '/access-control/user/$userid', params: { userid: userId }, search })
-  }
+  const search = { request: requestId }
+  const form: ScreenLink = request.hasAccount
+    ? { to: '/access-control/user/$userid', params: { userid: userId }, search }
+    : linkTo('/access-control/user', search)
 
   return (
     <li className={styles.request} data-pointed-out={isPointedOut || undefined}>
@@ -73,9 +72,9 @@ export function RequestCard({ request, isPointedOut }: RequestCardProps) {
           >
             Decline
           </Button>
-          <Button aria-label={`Grant access to ${displayName}`} onClick={grant}>
+          <LinkButton {...form} aria-label={`Grant access to ${displayName}`}>
             Grant…
-          </Button>
+          </LinkButton>
         </div>
       )}
     </li>

@@ -4,7 +4,8 @@ import { roleNames } from '@nutripim/contract/api/permissions'
 import { IconX } from '@tabler/icons-react'
 import { SearchInput } from '../../ui/form/search-input.tsx'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
-import { SearchSelect } from '../../ui/search-select/search-select.tsx'
+import { SearchSelect } from '../../ui/select/search-select.tsx'
+import { toOptions } from '../../ui/select/to-options.ts'
 import { hasFilter, signInLabels, type UserFilters } from './filter-users.ts'
 import styles from './users-page.module.css'
 
@@ -42,7 +43,7 @@ export function UsersFilters({ filters, countries, onChange }: UsersFiltersProps
           className={styles.select}
           aria-label="Country"
           placeholder="All countries"
-          data={countries.map(({ id, name }) => ({ value: id, label: name }))}
+          data={toOptions(countries)}
           value={filters.country ?? null}
           onChange={(country) => onChange({ country: country ?? undefined })}
           clearable

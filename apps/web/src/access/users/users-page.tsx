@@ -1,13 +1,12 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import type { UserListItem } from '@nutripim/contract/access/access'
-import { manyUsersRoutes, maxChangedUsers } from '@nutripim/contract/access/many-users'
+import { maxChangedUsers } from '@nutripim/contract/access/many-users'
 import { listKeys } from '@nutripim/contract/api/key-list'
 import type { Team } from '@nutripim/contract/api/permissions'
 import { IconDownload, IconPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useDeferredValue, useMemo, useState } from 'react'
-import { call } from '../../api/call.ts'
 import { useDownload } from '../../exchange/use-download.ts'
 import { currentSettings } from '../../identity/session.ts'
 import { formatCount, formatNumber } from '../../ui/format/count.ts'
@@ -15,11 +14,12 @@ import { sortRows } from '../../ui/grid/arrange-rows.ts'
 import { List } from '../../ui/list/list.tsx'
 import { selectionColumn } from '../../ui/list/selection-column.tsx'
 import { useRowSelection } from '../../ui/list/use-row-selection.ts'
+import { LinkButton } from '../../ui/page/link-button.tsx'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { teamNames } from '../team-names.ts'
-import { countriesQuery, usersQuery } from '../use-users.ts'
+import { countriesQuery, exportUsers, usersQuery } from '../use-users.ts'
 import { ChangeUsersDialog } from './change-users-dialog.tsx'
 import { filterUsers, hasFilter } from './filter-users.ts'
 import { useUserFilters } from './use-user-filters.ts'
@@ -52,10 +52,7 @@ function UsersPage({ team }: { team: Team }) {
   const users = list.data ?? none
   const names = useMemo(() => new Map(countries?.map(({ id, name }) => [id, name])), [countries])
   const rows = useMemo(
-    () =>
-      sortRows(filterUsers(users, shownFilters, names), sort, (user, column) =>
-        sortValue(user, column),
-      ),
+    () => sortRows(filterUsers(users, shownFilters, names), sort, sortValue),
     [users, shownFilters, sort, names],
   )
   const { selection, selected, clear } = useRowSelection(rows, selectionOptions)
@@ -100,12 +97,12 @@ function UsersPage({ team }: { team: Team }) {
           >
             Export {selected.length > 0 ? 'selected' : 'users'}
           </Button>
-          <Button
+          <LinkButton
             leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-            onClick={() => void navigate({ to: '/access-control/user' })}
+            to="/access-control/user"
           >
             Add User
-          </Button>
+          </LinkButton>
         </div>
       </div>
       <Loaded query={list} what="users">
@@ -153,10 +150,3 @@ function UsersPage({ team }: { team: Team }) {
     </Screen>
   )
 }
-
-const exportUsers = (users: readonly UserListItem[]) =>
-  call(
-    manyUsersRoutes.exportUsers,
-    { body: { userIds: users.map(({ userId }) => userId) } },
-    { handles: 'all' },
-  )

@@ -1,6 +1,7 @@
-import { Button, CopyButton, Loader } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconDownload, IconPlayerStop, IconTerminal2 } from '@tabler/icons-react'
 import { saveFile } from '../../api/save-file.ts'
+import { CopyButton } from '../../ui/page/copy-button.tsx'
 import { Code } from '../code.tsx'
 import { formatCurl } from '../curl-command.ts'
 import styles from './exercise-page.module.css'
@@ -16,17 +17,12 @@ export function RunResult({ run }: { run: Run }) {
       <section className={styles.result} aria-label="Request">
         <div className={styles.line}>
           <h3>Request</h3>
-          <CopyButton value={formatCurl(request, location.origin)}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                size="compact-sm"
-                leftSection={<IconTerminal2 size={14} aria-hidden />}
-                onClick={copy}
-              >
-                {copied ? 'Copied' : 'Copy as curl'}
-              </Button>
-            )}
+          <CopyButton
+            size="compact-sm"
+            leftSection={<IconTerminal2 size={14} aria-hidden />}
+            text={formatCurl(request, location.origin)}
+          >
+            Copy as curl
           </CopyButton>
         </div>
         <Code text={`${request.call.method} ${run.address}`} label="Request line" />

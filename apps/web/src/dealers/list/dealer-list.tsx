@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import type { Dealer } from '@nutripim/contract/dealers/dealers'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -142,16 +141,14 @@ export function AddDealer({
   country: string
   className?: string | undefined
 }) {
-  const navigate = useNavigate()
   return (
-    <Button
+    <LinkButton
       className={className}
       leftSection={<IconPlus size={16} stroke={1.8} aria-hidden />}
-      onClick={() =>
-        void navigate({ to: '/dealer/add/$countryCode', params: { countryCode: country } })
-      }
+      to="/dealer/add/$countryCode"
+      params={{ countryCode: country }}
     >
       Add dealer
-    </Button>
+    </LinkButton>
   )
 }
