@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useCountry } from '../country/use-country.ts'
 import { useActions } from '../ui/actions/actions.ts'
+import { formatChoice } from '../ui/format/choice.ts'
 import { pendingApprovalsQuery } from './use-pending-approvals.ts'
 
 /** Lets an approver find each pending draft by “Approve …” in the search dialog, to review it. */
@@ -16,7 +17,7 @@ export function PendingDraftActions(): null {
       .filter(({ legacyProductId }) => legacyProductId !== openDraft)
       .map(({ legacyProductId, productName, countryId }) => ({
         label: `Approve ${productName} …`,
-        description: `Review the draft in ${countries.find(({ id }) => id === countryId)?.name ?? countryId}`,
+        description: `Review the draft in ${formatChoice(countries, countryId)}`,
         isFoundOnly: true,
         run: () => void navigate({ to: '/approve/product', search: { draft: legacyProductId } }),
       })),

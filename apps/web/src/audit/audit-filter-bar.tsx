@@ -8,7 +8,8 @@ import { useDownload } from '../exchange/use-download.ts'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import page from '../ui/page/page.module.css'
-import { SearchSelect } from '../ui/search-select/search-select.tsx'
+import { SearchSelect } from '../ui/select/search-select.tsx'
+import { toOptions } from '../ui/select/to-options.ts'
 import styles from './audit.module.css'
 import {
   type AuditFilters,
@@ -45,7 +46,7 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
         aria-label="Country"
         className={styles.filter}
         placeholder="All my countries"
-        data={countries.map(({ id, name }) => ({ value: id, label: name }))}
+        data={toOptions(countries)}
         value={filters.country ?? null}
         onChange={(country) => void select({ country })}
         clearable

@@ -10,7 +10,6 @@ import { recordScreens } from '@nutripim/screens/record-screens'
 import { completionLabels } from '@nutripim/wording/completion-labels'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useMemo } from 'react'
 import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
@@ -44,10 +43,7 @@ export interface CompletionTableProps extends ColumnOptions {
 /** Which fields each product has filled, and which checks it does not pass. */
 export function CompletionTable(props: CompletionTableProps) {
   const { brokenLinks, totals, canEdit, quality, findingsOf, channels } = props
-  const columns = useMemo(
-    () => createColumns({ brokenLinks, totals, canEdit, quality, findingsOf, channels }),
-    [brokenLinks, totals, canEdit, quality, findingsOf, channels],
-  )
+  const columns = createColumns({ brokenLinks, totals, canEdit, quality, findingsOf, channels })
   return (
     <List
       label={props.label}

@@ -1,7 +1,8 @@
 import { IconWorld } from '@tabler/icons-react'
 import { PresenceList } from '../live/presence-list.tsx'
 import { useActions } from '../ui/actions/actions.ts'
-import { SearchSelect } from '../ui/search-select/search-select.tsx'
+import { SearchSelect } from '../ui/select/search-select.tsx'
+import { toOptions } from '../ui/select/to-options.ts'
 import styles from './country-selector.module.css'
 import { useCountry } from './use-country.ts'
 
@@ -46,7 +47,7 @@ export function CountrySelector({ onBeforeChange, disabled = false, label }: Cou
           ? { 'aria-label': 'Country', className: styles.selector ?? '' }
           : { label, withAsterisk: true })}
         value={country ?? null}
-        data={countries.map(({ id, name }) => ({ value: id, label: name }))}
+        data={toOptions(countries)}
         onChange={change}
         disabled={isDisabled}
         placeholder={isLoading ? 'Loading countries…' : 'No countries'}

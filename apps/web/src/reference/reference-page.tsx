@@ -2,7 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import type { ReferenceItem } from '@nutripim/contract/reference/reference-data'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTypedText } from '../address/use-typed-text.ts'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
@@ -42,18 +42,14 @@ export function ReferencePage() {
   const { move, moveTo, isSaving } = useMoveEntry(list, all)
   const [drag, setDrag] = useState<Drag>()
   const canMove = filter === '' && showsRetired && !isSaving
-  const columns = useMemo(
-    () =>
-      referenceColumns(list, {
-        move,
-        canMove,
-        last: all.at(-1)?.id,
-        first: all[0]?.id,
-        onDrag: setDrag,
-        onDrop: ({ id, to }) => moveTo(id, to),
-      }),
-    [list, move, moveTo, canMove, all],
-  )
+  const columns = referenceColumns(list, {
+    move,
+    canMove,
+    last: all.at(-1)?.id,
+    first: all[0]?.id,
+    onDrag: setDrag,
+    onDrop: ({ id, to }) => moveTo(id, to),
+  })
   const item = all.find(({ id }) => id === selected)
   const { detail, showDetail } = useDetailInView(selected === 'new' ? selected : item?.id)
   const pick = async (next: string | undefined) => {

@@ -52,7 +52,9 @@ function withItem(
 /** Lists a product among the records that the user opened last. */
 export function useOpenedProduct(id: number): void {
   const { save } = useSaveItem()
-  const saveProduct = useStable((id: number) => void save({ kind: 'product', id: String(id), hit: null }))
+  const saveProduct = useStable(
+    (id: number) => void save({ kind: 'product', id: String(id), hit: null }),
+  )
   // The product was opened once, however often the screen is drawn.
   useEffect(() => saveProduct(id), [id, saveProduct])
 }

@@ -2,6 +2,7 @@ import { Button, Combobox, useCombobox } from '@mantine/core'
 import type { Phrase } from '@nutripim/contract/advice/phrases'
 import { IconQuote } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { formatChoice } from '../../ui/format/choice.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { useActionCategories, useFormulations, usePhrases } from '../phrase-queries.ts'
 import styles from './phrase-picker.module.css'
@@ -46,13 +47,11 @@ export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePick
   const phrases = needed[0].data?.phrases ?? []
   const categories = needed[1].data ?? []
   const formulations = needed[2].data ?? []
-  const nameIn = (list: readonly { id: string; name: string }[], id: string | null) =>
-    list.find((each) => each.id === id)?.name ?? id ?? ''
   const found = filterRows(phrases, search, (phrase) =>
     [
       phrase.text,
-      nameIn(categories, phrase.actionCategory),
-      nameIn(formulations, phrase.formulation),
+      formatChoice(categories, phrase.actionCategory),
+      formatChoice(formulations, phrase.formulation),
       phrase.language,
     ].join('\n'),
   ).slice(0, maxOptions)
@@ -125,7 +124,9 @@ export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePick
                 <Combobox.Option key={id} value={String(id)}>
                   <span dir="auto">{text}</span>
                   <small className={styles.detail}>
-                    {[language, nameIn(formulations, formulation)].filter(Boolean).join(' · ')}
+                    {[language, formatChoice(formulations, formulation)]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </small>
                 </Combobox.Option>
               ))}

@@ -8,6 +8,7 @@ import { useTypedText } from '../../address/use-typed-text.ts'
 import { SearchInput } from '../../ui/form/search-input.tsx'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
+import { toOptions } from '../../ui/select/to-options.ts'
 import { languageName } from './languages.ts'
 import styles from './phrases-page.module.css'
 
@@ -84,8 +85,6 @@ interface PhraseFiltersProps {
 }
 
 export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProps) {
-  const asOptions = (list: readonly { id: string; name: string }[]) =>
-    list.map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
       <FoldedFilters
@@ -97,7 +96,7 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
           className={styles.choice}
           clearable
           value={filters.category}
-          data={asOptions(props.categories)}
+          data={toOptions(props.categories)}
           onChange={(category) => onChange({ category: category ?? undefined })}
         />
         <Select
@@ -106,7 +105,7 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
           className={styles.choice}
           clearable
           value={filters.formulation}
-          data={asOptions(props.formulations)}
+          data={toOptions(props.formulations)}
           onChange={(formulation) => onChange({ formulation: formulation ?? undefined })}
         />
         <Select

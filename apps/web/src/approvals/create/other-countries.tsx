@@ -1,5 +1,6 @@
 import { useCountry } from '../../country/use-country.ts'
-import { SearchMultiSelect } from '../../ui/search-select/search-multi-select.tsx'
+import { SearchMultiSelect } from '../../ui/select/search-multi-select.tsx'
+import { toOptions } from '../../ui/select/to-options.ts'
 
 interface OtherCountriesProps {
   country: string
@@ -16,7 +17,7 @@ export function OtherCountries({ country, value, onChange }: OtherCountriesProps
     <SearchMultiSelect
       aria-label="Also create in"
       placeholder={value.length === 0 ? 'Also create in other countries' : undefined}
-      data={others.map(({ id, name }) => ({ value: id, label: name }))}
+      data={toOptions(others)}
       value={value.filter((id) => id !== country)}
       onChange={onChange}
       clearable

@@ -4,6 +4,7 @@ import {
 } from '@nutripim/contract/approvals/new-products'
 import type { ProductDetail } from '@nutripim/contract/products/products'
 import type { Choice } from '@nutripim/contract/reference/reference'
+import { formatChoice } from '../../ui/format/choice.ts'
 import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
 import { linesOf, type ProductValues } from './product-values.ts'
 
@@ -50,10 +51,8 @@ function storedValue(product: ProductDetail, field: Exclude<NewProductField, 'dH
 /** The readable text, so that different markup is no difference. */
 export function textOf(field: NewProductField, value: Value, { ranges, forms }: Names): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  const nameIn = (choices: readonly Choice[]) =>
-    choices.find(({ id }) => id === value)?.name ?? value
-  if (field === 'productRange') return nameIn(ranges)
-  if (field === 'formOfProduct') return nameIn(forms)
+  if (field === 'productRange') return formatChoice(ranges, value)
+  if (field === 'formOfProduct') return formatChoice(forms, value)
   if (field === 'webSynonyms') return linesOf(value).join(', ')
   return field === 'webLongDescription' ? plainTextOfHtml(value) : value.trim()
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCountry } from '../../country/use-country.ts'
 import { HomeRow, HomeSection } from '../../shell/pages/home-section.tsx'
+import { formatChoice } from '../../ui/format/choice.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { formatUser } from '../../ui/format/user.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -28,7 +29,7 @@ export default function PendingDrafts() {
         <HomeRow
           key={draft.approvalId}
           title={draft.productName}
-          note={`${countries.find(({ id }) => id === draft.countryId)?.name ?? draft.countryId} · ${formatUser(draft.createdBy)}, ${formatDateTime(draft.createdAt)}`}
+          note={`${formatChoice(countries, draft.countryId)} · ${formatUser(draft.createdBy)}, ${formatDateTime(draft.createdAt)}`}
         >
           <LinkButton
             size="xs"

@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
+import { formatChoice } from '../../ui/format/choice.ts'
 import { List } from '../../ui/list/list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -28,10 +29,7 @@ export function OwnDraftsPage() {
   const draft = drafts.data?.find(({ approvalId }) => approvalId === id)
   const ranges = useProductRanges(draft?.countryId).data
   const forms = useProductForms().data
-  const columns = useMemo(
-    () => ownDraftColumns((id) => countries.find((country) => country.id === id)?.name ?? id),
-    [countries],
-  )
+  const columns = useMemo(() => ownDraftColumns((id) => formatChoice(countries, id)), [countries])
 
   /** A pending draft can be corrected, a rejected one starts a new draft, an approved one is live. */
   function open({ approvalId, state, countryId, legacyProductId }: OwnDraft) {

@@ -1,6 +1,7 @@
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import type { Choice } from '@nutripim/contract/reference/reference'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { formatChoice } from '../../ui/format/choice.ts'
 import { type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
 import { List } from '../../ui/list/list.tsx'
 import { type RowSelection, selectionColumn } from '../../ui/list/selection-column.tsx'
@@ -32,31 +33,17 @@ export function DraftTable(props: DraftTableProps) {
   const { label, drafts, ranges, forms, countryName, selection, onOpen, empty } = props
   const [sort, setSort] = useState<Sort | null>(null)
   const [picture, setPicture] = useState<Picture>()
-  const columns = useMemo(() => {
-    const nameIn = (choices: readonly Choice[]) => (id: string | null) =>
-      choices.find((choice) => choice.id === id)?.name ?? id ?? ''
-    const names = { country: countryName, range: nameIn(ranges), form: nameIn(forms) }
-    return draftColumns(names, setPicture)
-  }, [ranges, forms, countryName])
-  const shown = useMemo(
-    () => [selectionColumn(selection, selectionTexts), ...columns],
-    [selection, columns],
-  )
-  const rows = useMemo(
-    () =>
-      sortRows(
-        drafts,
-        sort,
-        (draft, column) => columns.find(({ id }) => id === column)?.value(draft) ?? null,
-      ),
-    [drafts, sort, columns],
-  )
+  const nameIn = (choices: readonly Choice[]) => (id: string | null) => formatChoice(choices, id)
+  const names = { country: countryName, range: nameIn(ranges), form: nameIn(forms) }
+  const columns = draftColumns(names, setPicture)
+  const findValue = (draft: DraftProduct, column: string) =>
+    columns.find(({ id }) => id === column)?.value(draft) ?? null
   return (
     <>
       <List
         label={label}
-        rows={rows}
-        columns={shown}
+        rows={sortRows(drafts, sort, findValue)}
+        columns={[selectionColumn(selection, selectionTexts), ...columns]}
         keyOf={keyOf}
         rowHeight={rowHeights.twoLines}
         minWidth={2950}

@@ -7,7 +7,8 @@ import { isChoiceKind } from '../../ui/grid/cells/choice-kind.tsx'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import type { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { noteAttributes } from '../../ui/marks/marks.ts'
-import { SearchSelect } from '../../ui/search-select/search-select.tsx'
+import { SearchSelect } from '../../ui/select/search-select.tsx'
+import { toOptions } from '../../ui/select/to-options.ts'
 import { ContentByVolume } from '../compositions/content-by-volume.tsx'
 import { useProduct } from '../sheet/use-product.ts'
 import { type ApplicationColumn, applicationRemarks } from './application-columns.ts'
@@ -125,7 +126,7 @@ function Field({ column, value, stored, state, lock, onChange }: FieldProps) {
   return (
     <SearchSelect
       {...shared}
-      data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+      data={toOptions(offered)}
       value={typeof value === 'string' ? value : null}
       onChange={(next) => next !== null && onChange(next)}
       allowDeselect={false}
