@@ -6,6 +6,8 @@ import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
+import { ListDetail } from '../ui/page/list-detail.tsx'
+import type { Loadable } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../ui/theme/scale.ts'
@@ -18,6 +20,7 @@ export interface ConnectionListProps<Row> {
   plural: string
   /** “webhook” */
   singular: string
+  query: Loadable<unknown>
   /** All, before the filter. */
   rows: readonly Row[]
   columns: readonly ListColumn<Row>[]
@@ -67,8 +70,12 @@ export function ConnectionList<Row>(props: ConnectionListParts<Row>) {
         {props.tools}
         <div className={page.acts}>{props.createButton}</div>
       </div>
-      <div className={page.sides} data-wide="list">
-        <div className={page.list}>
+      <ListDetail
+        query={props.query}
+        what={plural}
+        isWide
+        detailRef={detail}
+        list={() => (
           <List
             label={props.title}
             rows={rows}
@@ -79,20 +86,21 @@ export function ConnectionList<Row>(props: ConnectionListParts<Row>) {
             onSelect={(row) => void select(row)}
             empty={filter === '' ? (props.emptyText ?? `No ${plural} yet.`) : noMatch}
           />
+        )}
+        below={
           <p className={styles.count} role="status">
             {formatCount(rows.length, singular)}
           </p>
-        </div>
-        <div ref={detail} className={page.detail}>
-          {selected === 'new' ? (
-            props.form
-          ) : current ? (
-            props.renderDetails(current)
-          ) : (
-            <EmptyState>{selected === undefined ? props.hint : props.missingText}</EmptyState>
-          )}
-        </div>
-      </div>
+        }
+      >
+        {selected === 'new' ? (
+          props.form
+        ) : current ? (
+          props.renderDetails(current)
+        ) : (
+          <EmptyState>{selected === undefined ? props.hint : props.missingText}</EmptyState>
+        )}
+      </ListDetail>
     </>
   )
 }

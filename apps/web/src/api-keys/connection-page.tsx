@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type Icon, IconPlus } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../ui/page/empty-state.tsx'
-import { type Loadable, Loaded } from '../ui/page/loaded.tsx'
+import { Loaded } from '../ui/page/loaded.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { mayLeave } from '../ui/unsaved/leave-guard.ts'
 import { ConnectionList, type ConnectionListProps } from './connection-list.tsx'
@@ -14,7 +14,6 @@ interface ConnectionPageProps<Row> extends ConnectionListProps<Row> {
   createLabel: string
   /** Why none can be created. */
   blockedReason?: string | null | undefined
-  query: Loadable<unknown>
   onSelect: (selected: number | 'new' | undefined) => Promise<void>
   /** Shown while there are none at all. */
   first: { icon: Icon; text: string }

@@ -11,6 +11,12 @@ import styles from './grid.module.css'
 import type { Range } from './input/selection.ts'
 import type { GridTool } from './replace/grid-tools.tsx'
 
+const tools = [
+  { open: 'history', label: 'History of the cell', keys: 'Ctrl+Shift+H', Icon: IconHistory },
+  { open: 'replace', label: 'Find and replace', keys: 'Ctrl+F, Ctrl+H', Icon: IconSearch },
+  { open: 'shortcuts', label: 'Keyboard shortcuts', keys: 'F1', Icon: IconKeyboard },
+] as const
+
 interface GridStatusProps {
   edits: EditStore
   message: string | undefined
@@ -55,32 +61,20 @@ export function GridStatus(props: GridStatusProps) {
         {rowCount === 0 ? `No ${rowNoun}s` : formatCount(rowCount, rowNoun)}
       </p>
       <span className={styles.tools}>
-        {props.hasPanel && (
-          <button
-            type="button"
-            aria-label="History of the cell"
-            title="History of the cell (Ctrl+Shift+H)"
-            onClick={() => props.onTool({ open: 'history' })}
-          >
-            <IconHistory size={14} aria-hidden />
-          </button>
+        {tools.map(
+          ({ open, label, keys, Icon }) =>
+            (open !== 'history' || props.hasPanel) && (
+              <button
+                key={open}
+                type="button"
+                aria-label={label}
+                title={`${label} (${keys})`}
+                onClick={() => props.onTool({ open })}
+              >
+                <Icon size={14} aria-hidden />
+              </button>
+            ),
         )}
-        <button
-          type="button"
-          aria-label="Find and replace"
-          title="Find and replace (Ctrl+F, Ctrl+H)"
-          onClick={() => props.onTool({ open: 'replace' })}
-        >
-          <IconSearch size={14} aria-hidden />
-        </button>
-        <button
-          type="button"
-          aria-label="Keyboard shortcuts"
-          title="Keyboard shortcuts (F1)"
-          onClick={() => props.onTool({ open: 'shortcuts' })}
-        >
-          <IconKeyboard size={14} aria-hidden />
-        </button>
       </span>
     </div>
   )

@@ -24,6 +24,10 @@ export function ChangeBar(props: ChangeBarProps) {
   )
   if (readOnly) return <ReadOnlyBar text={readOnly} />
   const isDirty = cells > 0
+  const steps = [
+    ['Undo', 'Ctrl+Z', IconArrowBackUp, !canUndo, () => edits.undo()],
+    ['Redo', 'Ctrl+Y', IconArrowForwardUp, !canRedo, () => edits.redo()],
+  ] as const
   const words = (
     <>
       {isDirty
@@ -45,28 +49,19 @@ export function ChangeBar(props: ChangeBarProps) {
       onUndo={() => edits.discard()}
       onSave={onSave}
     >
-      <Tooltip label="Undo (Ctrl+Z)">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label="Undo"
-          disabled={!canUndo}
-          onClick={() => edits.undo()}
-        >
-          <IconArrowBackUp size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
-      <Tooltip label="Redo (Ctrl+Y)">
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          aria-label="Redo"
-          disabled={!canRedo}
-          onClick={() => edits.redo()}
-        >
-          <IconArrowForwardUp size={18} aria-hidden />
-        </ActionIcon>
-      </Tooltip>
+      {steps.map(([label, keys, Icon, isDisabled, run]) => (
+        <Tooltip key={label} label={`${label} (${keys})`}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={label}
+            disabled={isDisabled}
+            onClick={run}
+          >
+            <Icon size={18} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      ))}
     </SaveBar>
   )
 }
