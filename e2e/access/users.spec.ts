@@ -34,7 +34,7 @@ test('[USR-01] [USR-02] [USR-03] [USR-05] [RTE-03] an administrator adds a valid
     'Countries',
     'Last sign-in',
   ])
-  await button(page, 'Add User').click()
+  await page.getByRole('link', { name: 'Add User' }).click()
   await expect(page).toHaveURL(/\/access-control\/user$/)
   await expect(page.getByRole('heading', { name: 'Add User' })).toBeVisible()
   await expect(button(page, 'Save')).toBeDisabled()

@@ -105,7 +105,7 @@ test('an address with a country that is not assigned says so, and the user can c
     page.getByRole('heading', { name: '“CN” is not one of your countries' }),
   ).toBeVisible()
   await expect(page.getByRole('grid')).toBeHidden()
-  await page.getByRole('button', { name: /^Continue with/ }).click()
+  await page.getByRole('link', { name: /^Continue with/ }).click()
   await expect(page.getByRole('grid')).toBeVisible()
 })
 
