@@ -33,8 +33,6 @@ export const usersSheet: Omit<WrittenSheet, 'rows'> = {
     header,
     width,
     content: header === signInHeader ? 'time' : 'text',
-    isFixed: false,
-    choices: [],
   })),
 }
 

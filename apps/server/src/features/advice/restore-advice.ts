@@ -1,6 +1,6 @@
 import type { Restorable } from '../audit/restorable.ts'
 import * as historyStatements from './advice-history-sql.ts'
-import * as sheetStatements from './advice-sheet-sql.ts'
+import * as sheetStatements from './advice-import-sql.ts'
 import * as statements from './restore-advice-sql.ts'
 import { saveAdviceTexts } from './save-advice.ts'
 

@@ -38,8 +38,6 @@ export const auditSheet: Omit<WrittenSheet, 'rows'> = {
     header,
     width,
     content: i === 0 ? 'time' : 'text',
-    isFixed: false,
-    choices: [],
   })),
 }
 

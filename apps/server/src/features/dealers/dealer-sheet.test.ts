@@ -3,9 +3,12 @@ import { dealerFieldNames, dealerFields } from '@nutripim/contract/dealers/deale
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { readList } from '../exchange/import/list/read-list.ts'
+import { listSheet } from '../exchange/import/list/replace-list.ts'
 import { streamSheet } from '../exchange/workbook.ts'
-import { dealerSheet } from './dealer-sheet.ts'
-import { readDealers } from './read-dealers.ts'
+import { dealerList } from './dealer-import.ts'
+
+const dealerSheet = listSheet(dealerList)
 
 /** Any text of a dealer, often one that spreadsheets misinterpret. */
 const texts = fc.oneof(
@@ -47,9 +50,15 @@ test('[DLR-10] every storable dealer is read unchanged from an export', async ()
       const bytes = await buffer(
         streamSheet(dealerSheet, [JSON.stringify(rows)].values(), 'tester'),
       )
-      const { rows: read, refused } = await readDealers(new Blob([bytes]), 'ES', () => {}, {
-        identity: { userId: 'tester' },
-      })
+      const { rows: read, refused } = await readList(
+        dealerList,
+        new Blob([bytes]),
+        'ES',
+        () => {},
+        {
+          identity: { userId: 'tester' },
+        },
+      )
       expect(refused).toEqual([])
       const cells = read.flatMap((text) => JSON.parse(text)).map((row) => row.cells)
       expect(cells).toEqual(stored.map((dealer) => dealerFieldNames.map((field) => dealer[field])))
@@ -75,7 +84,9 @@ async function read(first: readonly string[], ...rows: readonly unknown[][]) {
     'tester',
   )
   const file = new Blob([await buffer(written)])
-  const result = await readDealers(file, 'ES', () => {}, { identity: { userId: 'tester' } })
+  const result = await readList(dealerList, file, 'ES', () => {}, {
+    identity: { userId: 'tester' },
+  })
   return { refused: result.refused, rows: result.rows.flatMap((text) => JSON.parse(text)) }
 }
 

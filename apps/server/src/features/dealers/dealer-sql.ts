@@ -1,5 +1,6 @@
 import { type DealerField, dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
 import type { Dealer, DealerConflict } from '@nutripim/contract/dealers/dealers'
+import { waitForLock } from '../../platform/database/advisory-lock-sql.ts'
 import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql, text } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
@@ -25,7 +26,7 @@ export const columns: Record<DealerField, string> = {
 }
 
 /** SQL text for every field, in the order of the form. */
-export const eachField = (
+const eachField = (
   toSql: (column: string, field: DealerField, index: number) => string,
   separator = ', ',
 ): Sql => text(dealerFieldNames.map((field, i) => toSql(columns[field], field, i)).join(separator))
@@ -138,6 +139,13 @@ export function saveDealer(
           where d.country_id = ${country} and d.dealer_contact_id = ${id}
             and not exists (select from saved)
         ) d) as saved`
+}
+
+/** Takes the shared lock for the country of a dealer. */
+export function lockListOfDealer(id: number, assignedCountries: readonly string[]): Sql {
+  return sql`
+    select ${waitForLock('dealer list', sql`country_id`, 'shared')}
+    from dealers where dealer_contact_id = ${id} and country_id = any(${assignedCountries}::text[])`
 }
 
 export function deleteDealer(id: number, assignedCountries: readonly string[]): Sql {

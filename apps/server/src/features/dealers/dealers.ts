@@ -3,7 +3,8 @@ import type { Handlers } from '../../platform/api/handler.ts'
 import { changedMeanwhile, notFound } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { TaggedJson } from '../../platform/database/json-text.ts'
-import * as importStatements from './dealer-import-sql.ts'
+import * as listStatements from '../exchange/import/list/list-rows-sql.ts'
+import { dealerList } from './dealer-import.ts'
 import * as statements from './dealer-sql.ts'
 
 export const dealerHandlers: Handlers<typeof dealerRoutes> = {
@@ -23,7 +24,7 @@ export const dealerHandlers: Handlers<typeof dealerRoutes> = {
 
   async saveDealer({ db, identity, body }) {
     const { dealerContactId, countryId, was, ...cells } = body
-    await db.all(importStatements.lockList(countryId, 'shared'))
+    await db.all(listStatements.lockList(dealerList, countryId, 'shared'))
     if (dealerContactId === 0) {
       return Reply.json(await db.getJson(statements.addDealer(countryId, cells)))
     }
@@ -37,7 +38,7 @@ export const dealerHandlers: Handlers<typeof dealerRoutes> = {
   },
 
   async deleteDealer({ db, identity, params: { id } }) {
-    await db.all(importStatements.lockListOfDealer(id, identity.countries))
+    await db.all(statements.lockListOfDealer(id, identity.countries))
     if (!(await db.find(statements.deleteDealer(id, identity.countries))))
       throw notFound('dealer', id)
     return true as const

@@ -1,16 +1,17 @@
 import { dealerFieldNames, dealerFields } from '@nutripim/contract/dealers/dealer-fields'
 import { invalidInput } from '../../platform/api/problem-error.ts'
 import type { Refusal, Restorable, RestoredRow } from '../audit/restorable.ts'
-import * as statements from './dealer-import-sql.ts'
-import * as dealerStatements from './dealer-sql.ts'
-import { restoreDealers } from './dealer-undo.ts'
-import * as undoStatements from './dealer-undo-sql.ts'
+import * as restoreStatements from '../exchange/import/list/list-restore-sql.ts'
+import * as listStatements from '../exchange/import/list/list-rows-sql.ts'
+import { restoreList } from '../exchange/import/list/restore-list.ts'
+import { dealerList } from './dealer-import.ts'
+import * as statements from './dealer-sql.ts'
 
 const siteProblem = 'must be a web address'
 
 /** Web sites of earlier times are restored only if they could be saved today. */
 function listRefusedSites(rows: readonly RestoredRow[]): Refusal[] {
-  const column = dealerStatements.columns.webSite1
+  const column = statements.columns.webSite1
   const reason = `The web site ${siteProblem}.`
   const isWrong = (value: unknown) => !dealerFields.webSite1.safeParse(value ?? null).success
   return rows.flatMap(({ record, change, cells, old }): Refusal[] => {
@@ -22,10 +23,10 @@ function listRefusedSites(rows: readonly RestoredRow[]): Refusal[] {
 
 /** Dealers are restored like in the undo of an upload, with their ids and creators. */
 export const restorableDealers: Restorable = {
-  ...undoStatements.dealerTable,
+  ...dealerList.table,
   right: 'dealers module',
-  columns: dealerFieldNames.map((field) => dealerStatements.columns[field]),
-  lock: (db, { country }) => db.all(statements.lockList(country, 'exclusive')),
+  columns: dealerFieldNames.map((field) => statements.columns[field]),
+  lock: (db, { country }) => db.all(listStatements.lockList(dealerList, country, 'exclusive')),
 
   findRefusals: async (_db, _scope, rows) => listRefusedSites(rows),
 
@@ -38,6 +39,6 @@ export const restorableDealers: Restorable = {
       const set = Object.fromEntries(cells.map(({ field, old }) => [field, old]))
       return [{ record_id: record, row: change === 'gone' ? { ...old } : { ...now, ...set } }]
     })
-    await restoreDealers(db, country, undoStatements.buildTarget(target, newer))
+    await restoreList(db, dealerList, country, restoreStatements.buildTarget(target, newer))
   },
 }

@@ -18,6 +18,8 @@ export interface Column {
   readonly header: string
   /** The name of the value, accepted as a heading too. */
   readonly key: string
+  /** What screens call it, accepted as a heading too; without, they use the header. */
+  readonly label?: string
   /** Other accepted headings. */
   readonly also?: readonly string[]
   readonly kind: ColumnKind

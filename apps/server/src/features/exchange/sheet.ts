@@ -34,8 +34,9 @@ export interface WrittenColumn {
   width: number
   content: 'text' | 'number' | 'time'
   /** Only shown; an import cannot change it. */
-  isFixed: boolean
-  choices: readonly string[]
+  isFixed?: boolean
+  /** The options of a drop-down list. */
+  choices?: readonly string[]
 }
 
 /** Columns of times have them in ISO 8601; the file contains dates, which a program shows in its user's form. */

@@ -1,5 +1,6 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { deleteBatch } from '../../platform/work/due-rows-sql.ts'
+import { deleteImports, deleteRowsOf } from '../exchange/import/imports-sql.ts'
 
 /** An import has a file of up to UPLOAD_LIMIT_MB. */
 const importBatchSize = 50
@@ -78,13 +79,13 @@ export const deletePreviews = (days: number): Sql => sql`
       where o.country_id = i.country_id and o.import_id = i.id and o.expires_at > now())
     limit ${importBatchSize} for update skip locked
   ), rows as (
-    delete from import_rows r using old where r.country_id = old.country_id and r.import_id = old.id
+    ${deleteRowsOf(sql`select country_id, id from old`)}
   ), proposals as (
     update import_proposals o
     set preview = jsonb_build_object('changedCells', o.preview -> 'changedCells')
     from old where o.country_id = old.country_id and o.import_id = old.id
   ), deleted as (
-    delete from imports i using old where i.country_id = old.country_id and i.id = old.id returning 1
+    ${deleteImports(sql`select country_id, id from old`)}
   )
   select count(*)::int = ${importBatchSize} as "isMore" from deleted`
 
@@ -98,6 +99,6 @@ export const deleteAppliedImports = (days: number): Sql => sql`
     delete from import_proposals o using old
     where o.country_id = old.country_id and o.import_id = old.id
   ), deleted as (
-    delete from imports i using old where i.country_id = old.country_id and i.id = old.id returning 1
+    ${deleteImports(sql`select country_id, id from old`)}
   )
   select count(*)::int = ${importBatchSize} as "isMore" from deleted`

@@ -23,9 +23,9 @@ interface OptionList {
 /** Equal lists are written once: a list in the column itself could have 255 characters at most, and no commas. */
 export function createOptionLists(sheets: readonly Omit<WrittenSheet, 'rows'>[]): OptionLists {
   const lists = new Map<string, OptionList>()
-  const keyOf = ({ choices }: WrittenColumn) => JSON.stringify(choices)
+  const keyOf = ({ choices = [] }: WrittenColumn) => JSON.stringify(choices)
   for (const column of sheets.flatMap(({ columns }) => columns)) {
-    const { choices } = column
+    const { choices = [] } = column
     if (choices.length === 0 || lists.has(keyOf(column))) continue
     const letter = columnLetter(lists.size + 1)
     const reference = `${optionsSheetName}!$${letter}$2:$${letter}$${choices.length + 1}`
@@ -42,8 +42,6 @@ export function createOptionsSheet({ lists }: OptionLists): WrittenSheet {
       header: name,
       width: 30,
       content: 'text',
-      isFixed: false,
-      choices: [],
     }),
   )
   const rows = Array.from({ length }, (_, i): WrittenCell[] =>

@@ -28,6 +28,7 @@ import {
   textKind,
   tickKind,
 } from '../../exchange/column-kinds.ts'
+import type { StoredCells } from '../../exchange/import/records/record-definition.ts'
 import { isMissingFile, missingFile } from '../../link-monitor/missing-file.ts'
 import { cleanRichText } from '../../rich-text/rich-text.ts'
 
@@ -45,6 +46,13 @@ export interface Catalogue {
   forms: Choice[]
   crops: Choice[]
 }
+
+export interface ProductKey {
+  legacyProductId: number
+}
+
+/** The stored changes of an import to one product in one sheet. */
+export type StoredChange = ProductKey & StoredCells
 
 export const sheetNames = ['Compositions', 'Elements', 'Applications', 'Descriptions'] as const
 export type SheetName = (typeof sheetNames)[number]

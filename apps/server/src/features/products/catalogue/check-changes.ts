@@ -10,12 +10,11 @@ import { ProblemError } from '../../../platform/api/problem-error.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { parseJson } from '../../../platform/database/json-text.ts'
 import { forEachWithPauses } from '../../../platform/event-loop/pauses.ts'
-import type { ImportScope } from '../../exchange/imports-sql.ts'
-import type { StoredChange } from './catalogue-changes.ts'
-import type { CatalogueProduct } from './catalogue-sheets.ts'
+import type { ImportScope } from '../../exchange/import/imports-sql.ts'
+import type { CatalogueProduct, StoredChange } from './catalogue-sheets.ts'
 import * as statements from './catalogue-sql.ts'
 
-type Warnings = Pick<CataloguePreview, 'warnings' | 'reasonsAsked'>
+export type Warnings = Pick<CataloguePreview, 'warnings' | 'reasonsAsked'>
 
 /** What the rules say about the changed products, for the user who decides. */
 export async function checkChanges(

@@ -5,9 +5,9 @@ import {
 } from '@nutripim/contract/products/catalogue'
 import type { JsonSql } from '../../../platform/database/json-text.ts'
 import { json, type Sql, sql } from '../../../platform/database/sql.ts'
-import type { ImportScope } from '../../exchange/imports-sql.ts'
+import { deleteImports, type ImportScope, insertImport } from '../../exchange/import/imports-sql.ts'
 import { usersWithRight } from '../../identity/users-with-right-sql.ts'
-import type { StoredChange } from './catalogue-changes.ts'
+import type { StoredChange } from './catalogue-sheets.ts'
 
 /** Proposal o with its import i and its key k, while it can be applied. */
 const pendingProposals = ({ kind, country, assignedCountries }: ImportScope): Sql => sql`
@@ -48,10 +48,7 @@ export const getProposedChanges = (
 /** Deletes the import. The proposal stays without its preview. */
 export const discardProposal = (scope: ImportScope, id: number): Sql => sql`
   with discarded as (
-    delete from imports d
-    where d.country_id = ${scope.country} and d.id in (
-      select i.id from ${pendingProposals(scope)} and i.id = ${id})
-    returning d.country_id, d.id
+    ${deleteImports(sql`select i.country_id, i.id from ${pendingProposals(scope)} and i.id = ${id}`)}
   )
   update import_proposals o set discarded_at = now(), preview = ${shortPreview}
   from discarded d where o.country_id = d.country_id and o.import_id = d.id
@@ -64,10 +61,10 @@ export const lockKey = (name: string): Sql => sql`
 /** Deletes the imports of what this key proposed and no user applied in time, and old proposals. */
 export const deleteExpired = (apiKeyId: number): Sql => sql`
   with expired as (
-    delete from imports i using import_proposals o
-    where o.api_key_id = ${apiKeyId} and o.expires_at <= now()
-      and i.country_id = o.country_id and i.id = o.import_id and i.state = 'Checked'
-    returning i.country_id, i.id
+    ${deleteImports(sql`
+      select i.country_id, i.id
+      from imports i join import_proposals o on o.country_id = i.country_id and o.import_id = i.id
+      where o.api_key_id = ${apiKeyId} and o.expires_at <= now() and i.state = 'Checked'`)}
   ), old as (
     delete from import_proposals o
     where o.api_key_id = ${apiKeyId} and o.proposed_at < now() - make_interval(days => ${pastProposalDays})
@@ -92,15 +89,10 @@ export interface NewProposal {
 
 /** Stores a checked import with its proposal. */
 export const insertProposal = (
-  { kind, country }: ImportScope,
+  scope: ImportScope,
   { apiKeyId, note, days, preview, changes, file }: NewProposal,
 ): Sql => sql`
-  with i as (
-    insert into imports (country_id, kind, file_name, file, counts, changes)
-    values (${country}, ${kind}, ${preview.fileName}, ${file}, ${json(preview.counts)}::jsonb,
-      ${json(changes)}::jsonb)
-    returning country_id, id
-  )
+  with i as (${insertImport(scope, { ...preview, changes, file })})
   insert into import_proposals (country_id, import_id, api_key_id, note, preview, expires_at)
   select i.country_id, i.id, ${apiKeyId}, ${note}, ${json(preview)}::jsonb,
     now() + make_interval(days => ${days})

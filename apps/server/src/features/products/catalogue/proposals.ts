@@ -1,16 +1,22 @@
 import type { catalogueRoutes } from '@nutripim/contract/products/catalogue'
+import type { Identity } from '../../../platform/api/caller.ts'
 import type { Handlers } from '../../../platform/api/handler.ts'
 import { notFound } from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { parseJson } from '../../../platform/database/json-text.ts'
-import type { ImportScope } from '../../exchange/imports-sql.ts'
+import { createScope } from '../../exchange/import/imports.ts'
+import type { ImportScope } from '../../exchange/import/imports-sql.ts'
 import * as notificationStatements from '../../notifications/notify-sql.ts'
-import { type StoredChange, scopeOf } from './catalogue-changes.ts'
+import { catalogueImport } from './catalogue-import.ts'
+import type { StoredChange } from './catalogue-sheets.ts'
 import { checkChanges, readProducts } from './check-changes.ts'
 import * as statements from './proposals-sql.ts'
 
 type Names = 'listCatalogueProposals' | 'getCatalogueProposal' | 'discardCatalogueProposal'
+
+const scopeOf = (country: string, identity: Identity) =>
+  createScope(catalogueImport.kind, country, identity)
 
 /** Proposals of assistants that are pending in a country. They are applied like an import. */
 export const proposalHandlers: Pick<Handlers<typeof catalogueRoutes>, Names> = {

@@ -3,19 +3,20 @@ import { isApplicationField, productFieldNames } from '@nutripim/contract/produc
 import type { Identity } from '../../../platform/api/caller.ts'
 import { invalidInput, ProblemError } from '../../../platform/api/problem-error.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { addCounts, compareSheet } from '../../exchange/compare-sheet.ts'
-import { describePreview } from '../../exchange/imports.ts'
+import { createScope } from '../../exchange/import/imports.ts'
+import {
+  type ComparedSheet,
+  describePreview,
+  toStoredChanges,
+} from '../../exchange/import/records/change-records.ts'
+import { addCounts, compareSheet } from '../../exchange/import/records/compare-sheet.ts'
 import type { Cell, Sheet } from '../../exchange/sheet.ts'
 import * as notificationStatements from '../../notifications/notify-sql.ts'
-import {
-  type CatalogueComparison,
-  listChanges,
-  readCatalogue,
-  scopeOf,
-} from './catalogue-changes.ts'
+import { catalogueImport, readCatalogue } from './catalogue-import.ts'
 import {
   type Catalogue,
   type CataloguePlan,
+  type CatalogueProduct,
   catalogueSheets,
   type SheetName,
 } from './catalogue-sheets.ts'
@@ -67,17 +68,18 @@ export async function proposeChanges(db: Queryable, identity: Identity, proposal
   const catalogue = await readCatalogue(db, country, countries, codes)
   const compared = await compareProducts(country, catalogue, products)
   rejectRefused(compared)
-  const preview = describePreview(`Proposal of ${key.name} via assistant`, compared)
+  const fileName = `Proposal of ${key.name} via assistant`
+  const preview = { fileName, ...describePreview(compared) }
   if (preview.changedCells === 0) {
     throw new ProblemError(
       'invalid_input',
       'The proposal changes nothing: the catalogue already has these values.',
     )
   }
-  const changes = listChanges(compared)
+  const changes = toStoredChanges(compared, catalogueImport.keyOf)
   const found = await checkChanges(catalogue.products, changes)
   const stored = await db.get<{ importId: number; expiresAt: string }>(
-    statements.insertProposal(scopeOf(country, identity), {
+    statements.insertProposal(createScope(catalogueImport.kind, country, identity), {
       apiKeyId,
       note,
       days: proposalDays,
@@ -108,8 +110,8 @@ async function compareProducts(
   country: string,
   catalogue: Catalogue,
   products: readonly ProposedProduct[],
-): Promise<CatalogueComparison[]> {
-  const compared: CatalogueComparison[] = []
+): Promise<ComparedSheet<CatalogueProduct>[]> {
+  const compared: ComparedSheet<CatalogueProduct>[] = []
   for (const plan of catalogueSheets(country, catalogue)) {
     const rows = []
     for (const [index, product] of products.entries()) {
@@ -171,7 +173,7 @@ function toSheet(
 }
 
 /** All or nothing, like an import. */
-function rejectRefused(compared: readonly CatalogueComparison[]): void {
+function rejectRefused(compared: readonly ComparedSheet<CatalogueProduct>[]): void {
   const errors = compared
     .flatMap(({ comparison }) => comparison.refused)
     .map(({ row, record, column, reason }) => ({

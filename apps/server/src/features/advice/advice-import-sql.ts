@@ -1,6 +1,24 @@
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import type { AdviceBook } from './advice-sheet.ts'
+import type { Choice } from '../exchange/column-kinds.ts'
+
+/** A row of the sheet; without a text, the advice does not exist yet. */
+export interface SheetAdvice {
+  legacyProductId: number
+  productCode: string
+  productName: string
+  isReadOnly: boolean
+  countryId: string
+  cropId: string
+  text: string | null
+}
+
+/** The data of the workbook. */
+export interface AdviceBook {
+  advice: SheetAdvice[]
+  products: Omit<SheetAdvice, 'countryId' | 'cropId' | 'text'>[]
+  crops: Choice[]
+}
 
 const sheetProduct = sql`
   'legacyProductId', p.legacy_product_id, 'productCode', p.dh_code,

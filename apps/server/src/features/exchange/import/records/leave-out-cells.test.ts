@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { numberKind } from '../../column-kinds.ts'
 import { leaveOutCells } from './leave-out-cells.ts'
 
 test('each left out cell is read once, however many changes there are', () => {
@@ -18,7 +19,9 @@ test('each left out cell is read once, however many changes there are', () => {
     cells: { N: 2, MgO: 3 },
     was: { N: 1, MgO: 1 },
   }))
-  const left = leaveOutCells('ES', changes, except)
+  const column = (key: string) => ({ key, header: key, kind: numberKind })
+  const plans = [{ name: 'Compositions', columns: ['N', 'MgO'].map(column) }]
+  const left = leaveOutCells(plans, changes, except)
   expect(left[0]).toMatchObject({ cells: { MgO: 3 }, was: { MgO: 1 } })
   expect(left[2000]).toMatchObject({ cells: { N: 2, MgO: 3 } })
   expect(reads).toBe(2000)

@@ -1,15 +1,17 @@
-import type {
-  ChangedCell,
-  ImportCounts,
-  RefusedCell,
-  SheetCell,
-} from '@nutripim/contract/exchange/exchange'
-import { forEachWithPauses } from '../../platform/event-loop/pauses.ts'
-import { type Column, isEmpty, isSameCell, type SheetPlan, writeCell } from './column.ts'
-import { readText } from './column-kinds.ts'
-import { rejectFile } from './reject-file.ts'
-import type { Cell, Sheet, SheetRow } from './sheet.ts'
-import { readHeadings } from './sheet-headings.ts'
+import type { ChangedCell, ImportCounts, RefusedCell } from '@nutripim/contract/exchange/exchange'
+import { forEachWithPauses } from '../../../../platform/event-loop/pauses.ts'
+import { type Column, isEmpty, isSameCell, type SheetPlan, writeCell } from '../../column.ts'
+import { readText } from '../../column-kinds.ts'
+import { rejectFile } from '../../reject-file.ts'
+import type { Cell, Sheet, SheetRow } from '../../sheet.ts'
+import {
+  checkRule,
+  countryOf,
+  describeRejection,
+  rejectOtherCountry,
+  toSheetCell,
+} from '../read-value.ts'
+import { readHeadings } from '../sheet-headings.ts'
 
 type Values = Record<string, unknown>
 
@@ -38,7 +40,11 @@ export async function compareSheet<Record>(
     const names = plan.columns.filter(({ key }) => plan.names.includes(key))
     rejectFile(`"${plan.name}" needs a column ${names.map(({ header }) => header).join(' or ')}.`)
   }
-  rejectOtherCountry(columns, rows, plan.country)
+  const at = columns.find(({ column }) => column.key === 'countryId')?.index
+  if (at !== undefined && plan.country !== undefined) {
+    const named = new Set(rows.map((row) => countryOf(row, at)))
+    rejectOtherCountry(named, plan.country, 'data')
+  }
   const result: Comparison<Record> = {
     counts: createCounts(),
     changes: [],
@@ -54,28 +60,6 @@ export async function compareSheet<Record>(
     result.counts[isRejected ? 'refused' : outcome] += 1
   })
   return result
-}
-
-/** One sentence instead of a rejection for each row. */
-function rejectOtherCountry(
-  columns: { column: Column; index: number }[],
-  rows: readonly SheetRow[],
-  country: string | undefined,
-): void {
-  const at = columns.find(({ column }) => column.key === 'countryId')?.index
-  if (at === undefined || country === undefined) return
-  const named = new Set(
-    rows.map(({ cells }) => {
-      const reading = readText(cells[at] ?? null)
-      return 'value' in reading ? reading.value.trim().toUpperCase() : ''
-    }),
-  )
-  const [only = ''] = named
-  if (named.size === 1 && only !== '' && only !== country) {
-    rejectFile(
-      `The file contains data of ${only}, not of ${country}. Select that country or another file.`,
-    )
-  }
 }
 
 function compareRow<Record>(
@@ -99,13 +83,8 @@ function compareRow<Record>(
     const name = isRejection(record)
       ? plan.names.map(getText).filter(Boolean).join(', ')
       : plan.nameOf(record)
-    refused.push({
-      ...at,
-      record: name ? shorten(name) : null,
-      column: column?.header ?? null,
-      value: column ? toShownCell(getCell(column.key)) : null,
-      reason,
-    })
+    const cell = column && { heading: column.header, value: getCell(column.key) }
+    refused.push(describeRejection(at, name, cell, reason))
     return 'same' as const
   }
   if (isRejection(record)) return reject(undefined, record.refused)
@@ -161,10 +140,8 @@ function readCell(
   if ('refused' in reading) return reading
   if (isSame(reading.value, stored)) return 'same'
   if (column.fixed) return { refused: column.fixed }
-  const checked = column.rule?.safeParse(reading.value)
-  if (!checked) return reading
-  if (!checked.success) return { refused: checked.error.issues[0]?.message ?? 'is not valid' }
-  return isSame(checked.data, stored) ? 'same' : { value: checked.data }
+  const checked = checkRule(column, reading)
+  return 'value' in checked && isSame(checked.value, stored) ? 'same' : checked
 }
 
 const isSame = (value: unknown, stored: unknown) =>
@@ -172,19 +149,6 @@ const isSame = (value: unknown, stored: unknown) =>
 
 function isRejection(found: unknown): found is { refused: string } {
   return typeof found === 'object' && found !== null && 'refused' in found
-}
-
-/** Values are never dates, because dates are rejected when they are read. */
-const toSheetCell = (cell: Cell): SheetCell => (cell instanceof Date ? cell.toISOString() : cell)
-
-const maxShownText = 200
-const shorten = (text: string) =>
-  text.length > maxShownText ? `${text.slice(0, maxShownText)}…` : text
-
-/** The content of a rejected cell for the preview. */
-export function toShownCell(cell: Cell): SheetCell {
-  const shown = toSheetCell(cell)
-  return typeof shown === 'string' ? shorten(shown) : shown
 }
 
 function createCounts(): ImportCounts {

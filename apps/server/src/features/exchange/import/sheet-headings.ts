@@ -1,8 +1,8 @@
 import type { FieldError } from '@nutripim/contract/api/problem'
-import { type Column, isEmpty } from './column.ts'
-import { readText } from './column-kinds.ts'
-import { rejectFile } from './reject-file.ts'
-import { normalizeHeading, type Sheet, type SheetRow } from './sheet.ts'
+import { type Column, isEmpty } from '../column.ts'
+import { readText } from '../column-kinds.ts'
+import { rejectFile } from '../reject-file.ts'
+import { normalizeHeading, type Sheet, type SheetRow } from '../sheet.ts'
 
 export interface HeadedSheet {
   /** The columns of the file with their positions. */
@@ -24,7 +24,12 @@ interface Headings {
   repeated: string[]
 }
 
-const namesOf = ({ key, header, also = [] }: Column) => [key, header, ...also]
+const namesOf = ({ key, header, label = header, also = [] }: Column) => [
+  key,
+  header,
+  label,
+  ...also,
+]
 
 /** All headings that name one of the columns, as the reader of a file compares them. */
 export const listHeadings = (columns: readonly Column[]) =>
