@@ -13,6 +13,7 @@ import {
   isTest,
 } from './lab/src/architecture/architecture.ts'
 import { measureProject } from './lab/src/architecture/code-figures.ts'
+import { findStrayImports } from './lab/src/architecture/one-import.ts'
 import { readProject } from './lab/src/architecture/read-project.ts'
 import { findHandmadeFrames, findLargePages } from './lab/src/architecture/screen-frame.ts'
 import { findStrayStatements } from './lab/src/architecture/statements.ts'
@@ -221,6 +222,10 @@ test('users are selected by right with usersWithRight', () => {
 
 test('advisory locks have a namespace and are taken with one function', () => {
   expect(findStrayLocks(project)).toEqual([])
+})
+
+test('an import is one definition of at most 150 lines, and only the engine writes imports', () => {
+  expect(findStrayImports(project)).toEqual([])
 })
 
 test('work in the background is a worker, started in one place', () => {

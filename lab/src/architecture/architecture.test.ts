@@ -12,6 +12,7 @@ import {
   type ImportRule,
   type Project,
 } from './architecture.ts'
+import { findStrayImports } from './one-import.ts'
 
 const rules: ImportRule[] = [
   { folder: 'packages/contract', imports: [], reason: 'the contract is shared.' },
@@ -179,6 +180,19 @@ test('a list of the roles of a right outside usersWithRight is found', () => {
   ])
   const used = `const seen = usersWithRight('dealers module', country)`
   expect(findStrayRights(projectOf({ [path]: used }))).toEqual([])
+})
+
+test('an import beside the engine, and a definition that is too long, are found', () => {
+  const folder = 'apps/server/src/features/crops'
+  const found = (path: string, code: string) => findStrayImports(projectOf({ [path]: code }))
+  const writes = `${folder}/crops-sql.ts`
+  expect(found(writes, 'sql`delete from import_rows where true`')).toHaveLength(1)
+  expect(found(writes, 'sql`with i as (update imports set counts = null)`')).toHaveLength(1)
+  expect(found(writes, 'sql`select from imports i`')).toEqual([])
+  const definition = 'const calls = importCalls(changeRecords({}))'
+  expect(found(`${folder}/crops.ts`, definition)).toHaveLength(1)
+  expect(found(`${folder}/crop-import.ts`, definition)).toEqual([])
+  expect(found(`${folder}/crop-import.ts`, `${definition}\n`.repeat(151))).toHaveLength(1)
 })
 
 test('an advisory lock that is taken without its function is found', () => {
