@@ -1,4 +1,4 @@
-import { findTestBrowser, listChromiumArguments } from '@nutripim/tools/find/find-chromium'
+import { findTestBrowser, listChromiumArguments } from '@nutripim/tools/test-support/find-chromium'
 import { defineConfig } from '@playwright/test'
 
 /** `npm test` runs the main way of each screen, `npm run test:rest` the others, `npm run test:long` all. */

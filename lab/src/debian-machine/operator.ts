@@ -13,9 +13,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
-import { findNode } from '@nutripim/tools/find/find-node'
 import { type IdentityProvider, startIdentityProvider } from '@nutripim/tools/identity-provider'
 import { root } from '@nutripim/tools/project'
+import { findNode } from '@nutripim/tools/test-support/find-node'
 import { cache, type DebianMachine, startDebianMachine } from './debian-machine.ts'
 import { readCommands } from './read-commands.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { delimiter, dirname } from 'node:path'
-import { findNode } from '../find/find-node.ts'
 import { waitForExit } from '../run.ts'
+import { findNode } from '../test-support/find-node.ts'
 
 // Runs a command with another version of Node.js: npm run on-node -- 22 npm run test:long
 const [version, command, ...options] = process.argv.slice(2)

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findNode } from '@nutripim/tools/find/find-node'
+import { findNode } from '@nutripim/tools/test-support/find-node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestReader, type TestReader } from '../test-reader.ts'
 import {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { installOnDebian } from './debian.ts'
+import { installOnDebian } from '../find/debian.ts'
 
 const debian = { exists: (path: string) => existsSync(path), install: installOnDebian }
 
