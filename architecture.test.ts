@@ -257,8 +257,8 @@ test('a page has at most 120 lines and 18 imports; larger ones only shrink', () 
   const exceptions = {
     'access/users/users-page.tsx': { lines: 152, imports: 28 },
     'advice/coverage/coverage-page.tsx': { lines: 131, imports: 18 },
-    'advice/edit/edit-advice-page.tsx': { lines: 156, imports: 22 },
-    'advice/history/advice-history-page.tsx': { lines: 124, imports: 22 },
+    'advice/edit/edit-advice-page.tsx': { lines: 155, imports: 21 },
+    'advice/history/advice-history-page.tsx': { lines: 123, imports: 21 },
     'advice/phrases/phrases-page.tsx': { lines: 132, imports: 19 },
     'approvals/review/approvals-page.tsx': { lines: 139, imports: 22 },
     'audit/audit-page.tsx': { lines: 107, imports: 19 },

@@ -16,7 +16,7 @@ export function Person({ person }: { person: PersonAccess }) {
       <div className={styles.parts}>
         <Part title="Rights" isWide>
           {rights.length === 0 ? (
-            <p className={styles.none}>None: the user has no role.</p>
+            <p className="np-flush np-muted">None: the user has no role.</p>
           ) : (
             <table className={styles.table}>
               <thead>
@@ -31,7 +31,7 @@ export function Person({ person }: { person: PersonAccess }) {
                   <tr key={right}>
                     <th scope="row">{right}</th>
                     <td>{roles.join(', ')}</td>
-                    <td className={styles.opens}>{screensOf(right).join(', ')}</td>
+                    <td className="np-muted">{screensOf(right).join(', ')}</td>
                   </tr>
                 ))}
               </tbody>
@@ -39,7 +39,7 @@ export function Person({ person }: { person: PersonAccess }) {
           )}
         </Part>
         <Part title="Roles">
-          <ul className={styles.list}>
+          <ul className={`np-list np-stack np-gap-6 ${styles.list}`}>
             {roles.map((role) => (
               <li key={role.id}>
                 <span>{role.id}</span>
@@ -49,7 +49,7 @@ export function Person({ person }: { person: PersonAccess }) {
           </ul>
         </Part>
         <Part title={`Countries (${countries.length})`}>
-          <ul className={styles.list}>
+          <ul className={`np-list np-stack np-gap-6 ${styles.list}`}>
             {countries.map((country) => (
               <li key={country.id}>
                 <span>{country.name}</span>
@@ -60,9 +60,9 @@ export function Person({ person }: { person: PersonAccess }) {
         </Part>
         <Part title="Sign-ins">
           {signIns.length === 0 ? (
-            <p className={styles.none}>None so far.</p>
+            <p className="np-flush np-muted">None so far.</p>
           ) : (
-            <ol className={styles.list}>
+            <ol className={`np-list np-stack np-gap-6 ${styles.list}`}>
               {signIns.map((at) => (
                 <li key={at}>
                   <time dateTime={at}>{formatDateTime(at)}</time>
@@ -107,7 +107,7 @@ function Part({ title, isWide = false, children }: PartProps) {
 function AssignedBy({ givenBy, givenAt }: { givenBy: string | null; givenAt: string | null }) {
   if (!givenBy || !givenAt) return null
   return (
-    <span className={styles.given}>
+    <span className="np-muted np-xs">
       assigned by {givenBy}, {formatDateTime(givenAt)}
     </span>
   )

@@ -25,11 +25,11 @@ export function LastActs({ userId }: { userId: string }) {
   const changes = useQuery(lastActsQuery(userId))
   const { data } = changes
   if (!data) {
-    const loading = <p className={styles.none}>Loading…</p>
+    const loading = <p className="np-flush np-muted">Loading…</p>
     return <NotLoaded query={changes} what="changes" loading={loading} />
   }
   if (data.entries.length === 0) {
-    return <p className={styles.none}>No changes in your countries in the last two years.</p>
+    return <p className="np-flush np-muted">No changes in your countries in the last two years.</p>
   }
   return (
     <>

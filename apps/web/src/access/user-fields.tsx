@@ -48,7 +48,7 @@ export function UserFields(props: UserFieldsProps) {
   const canCopy = !isDisabled && !access && !rolesBlocked && !countriesBlocked
   return (
     <div className={styles.fields}>
-      <div className={styles.person}>
+      <div className={`np-column np-gap-12 np-shrink ${styles.person}`}>
         <TextInput
           {...form.register('userId')}
           label={userLabels.userId}
@@ -73,7 +73,7 @@ export function UserFields(props: UserFieldsProps) {
         />
         {canCopy && <CopyFromUser state={state} roles={roles} countries={countries} />}
         {blockedReasons.delete && (
-          <p className={styles.note}>You cannot delete this user. {blockedReasons.delete}</p>
+          <p className="np-flush np-muted">You cannot delete this user. {blockedReasons.delete}</p>
         )}
       </div>
       <CheckSelect

@@ -11,7 +11,6 @@ import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { useUserActions } from './use-user-actions.ts'
 import { type UserFormState, useUserForm } from './use-user-form.ts'
 import { UserFields } from './user-fields.tsx'
-import styles from './user-form.module.css'
 import { formFields, type UserDraft, userLabels } from './user-values.ts'
 
 interface UserFormProps {
@@ -48,7 +47,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
 
   return (
     <form
-      className={styles.form}
+      className="np-column np-gap-12 np-shrink np-fill"
       aria-label={isNew ? 'Add User' : `Edit User ${draft.userId}`}
       noValidate
       onSubmit={(event: FormEvent) => {
@@ -56,7 +55,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         void save()
       }}
     >
-      {blockedReason && <p className={styles.blocked}>{blockedReason}</p>}
+      {blockedReason && <p className="np-flush np-note">{blockedReason}</p>}
       {state.rejection && <ErrorMessage>{state.rejection}</ErrorMessage>}
       <FieldConflicts
         state={state}

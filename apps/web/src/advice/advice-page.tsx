@@ -43,7 +43,9 @@ export function AdvicePage(props: AdvicePageProps) {
           {...(onBeforeCountryChange && { onBeforeChange: onBeforeCountryChange })}
         />
         {props.filters}
-        {props.actions && <div className={page.acts}>{props.actions}</div>}
+        {props.actions && (
+          <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`}>{props.actions}</div>
+        )}
       </div>
       {!props.hasCountry ? (
         <EmptyState>{noCountriesAssigned}</EmptyState>

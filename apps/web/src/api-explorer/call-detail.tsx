@@ -12,12 +12,12 @@ export function CallDetail({ call }: { call: ApiCall }) {
   const request = getExampleRequest(call)
   return (
     <article className={styles.detail} key={call.id}>
-      <header className={styles.header}>
+      <header className="np-stack np-gap-8">
         <h2>
           <Method method={call.method} writes={call.writes} /> <code>{call.path}</code>
         </h2>
         <p>{call.summary}.</p>
-        <div className={styles.acts}>
+        <div className="np-row np-gap-8">
           <CopyButton
             size="xs"
             leftSection={<IconLink size={14} aria-hidden />}

@@ -20,12 +20,12 @@ export function CallList({ screen, calls, selected }: CallListProps) {
   const found = findCalls(calls, typed)
   return (
     <nav
-      className={styles.list}
+      className={`np-column np-gap-6 np-within ${styles.list}`}
       aria-label="Calls"
       data-selected={selected !== undefined || undefined}
     >
       <SearchInput label="Search calls" value={typed} onChange={setTyped} />
-      <p className={styles.count} role="status">
+      <p className="np-flush np-muted np-xs" role="status">
         {found.length === calls.length
           ? `${calls.length} calls`
           : `${found.length} of ${calls.length} calls`}
@@ -45,14 +45,14 @@ export function CallList({ screen, calls, selected }: CallListProps) {
                     aria-current={id === selected ? 'true' : undefined}
                   >
                     <Method method={method} writes={writes} />
-                    <span className={styles.path}>{path.replace(/^\/api\//, '')}</span>
+                    <span className="np-shrink np-breaks">{path.replace(/^\/api\//, '')}</span>
                   </Link>
                 </li>
               ))}
             </ul>
           </section>
         ))}
-        {found.length === 0 && <p className={styles.nothing}>No call matches.</p>}
+        {found.length === 0 && <p className="np-flush np-muted np-xs">No call matches.</p>}
       </div>
     </nav>
   )

@@ -4,7 +4,7 @@ import styles from './code.module.css'
 /** Text for machines, to be read and copied. */
 export function Code({ text, label }: { text: string; label: string }) {
   return (
-    <div className={styles.box}>
+    <div className="np-relative">
       <CopyButton className={styles.copy ?? ''} size="compact-xs" text={text} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls */}
       <section className={styles.text} tabIndex={0} aria-label={label}>

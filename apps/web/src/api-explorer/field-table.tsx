@@ -31,11 +31,11 @@ export function FieldTable({ title, type, schema, rows: given, nothing }: FieldT
         {schema && schema.type !== 'object' && <span>{formatType(schema)}</span>}
       </h3>
       {rows.length === 0 ? (
-        emptyText !== undefined && <p className={styles.nothing}>{emptyText}</p>
+        emptyText !== undefined && <p className="np-flush np-muted">{emptyText}</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways where there is no room
         <section className={styles.box} tabIndex={0} aria-label={title}>
-          <table className={styles.table}>
+          <table className={`np-table ${styles.table}`}>
             <thead>
               <tr>
                 <th>Field</th>
@@ -53,7 +53,7 @@ export function FieldTable({ title, type, schema, rows: given, nothing }: FieldT
                   </td>
                   {given && <td>{place}</td>}
                   <td>{type}</td>
-                  <td className={styles.limits}>{limits}</td>
+                  <td className="np-muted np-breaks">{limits}</td>
                 </tr>
               ))}
             </tbody>

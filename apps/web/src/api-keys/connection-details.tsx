@@ -38,7 +38,7 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
         {props.end}
       </header>
       {props.children}
-      <p className={styles.line}>
+      <p className="np-flush np-muted np-sm np-breaks">
         Created by {createdBy} on {formatDateTime(createdAt)}.{' '}
         <Link to="/admin/audit" search={{ kind: 'users', text: name }}>
           View its changes in the audit log
@@ -79,7 +79,7 @@ interface SecretsProps extends Connection {
 
 export function Secrets({ secrets, formatEnd }: SecretsProps) {
   return (
-    <ul className={styles.secrets}>
+    <ul className="np-list np-stack np-gap-4 np-sm">
       {secrets.map(({ start, createdAt, validUntil }) => (
         <li key={start}>
           <code>{start}…</code> created on {formatDateTime(createdAt)}

@@ -84,7 +84,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
   return (
     <form className={styles.form} aria-label={`Create ${title}`} noValidate onSubmit={submit}>
       <h2>Create {title}</h2>
-      <div className={styles.fields}>{props.children}</div>
+      <div className={`np-stack np-gap-14 ${styles.fields}`}>{props.children}</div>
       {rejection && <ErrorMessage>{rejection}</ErrorMessage>}
       <footer className={styles.footer}>
         <span role="status">
@@ -92,7 +92,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
             ? `To create the ${noun}, fill in: ${missing.join(', ')}`
             : `The secret is shown once, after the ${noun} is created.`}
         </span>
-        <div className={styles.acts}>
+        <div className={`np-row np-wrap np-gap-8 ${styles.acts}`}>
           <Button variant="default" onClick={props.onCancel}>
             Cancel
           </Button>

@@ -68,7 +68,7 @@ export function ConnectionList<Row>(props: ConnectionListParts<Row>) {
           onChange={setFilter}
         />
         {props.tools}
-        <div className={page.acts}>{props.createButton}</div>
+        <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`}>{props.createButton}</div>
       </div>
       <ListDetail
         query={props.query}

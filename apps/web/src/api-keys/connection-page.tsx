@@ -44,7 +44,9 @@ export function ConnectionPage<Row>(props: ConnectionPageProps<Row>) {
   const isEmpty = props.rows.length === 0 && props.emptyText === undefined && selected !== 'new'
   return (
     <Screen title={title} description={props.description} flows="tablet">
-      {blockedReason !== null && <p className={styles.note}>{blockedReason}</p>}
+      {blockedReason !== null && (
+        <p className="np-flush np-row np-gap-8 np-note">{blockedReason}</p>
+      )}
       <Loaded query={query} what={plural}>
         {() =>
           isEmpty ? (

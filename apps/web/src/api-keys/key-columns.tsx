@@ -13,7 +13,7 @@ export const keyColumns: readonly ListColumn<ApiKey>[] = [
     width: 'minmax(110px, 2fr)',
     isRowHeader: true,
     render: ({ name, ownerName }) => (
-      <span className={`np-name-first ${styles.name}`}>
+      <span className={`np-name-first np-medium ${styles.name}`}>
         <span dir="auto" title={name}>
           {name}
         </span>

@@ -39,11 +39,11 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
       noun="API key"
       connection={apiKey}
       badge={<KeyState apiKey={apiKey} />}
-      end={<span className={styles.end}>{formatEnd(apiKey)}</span>}
+      end={<span className="np-muted np-sm">{formatEnd(apiKey)}</span>}
     >
       <Warnings apiKey={apiKey} />
       {state !== 'revoked' && hindrance === null && (
-        <div className={styles.acts}>
+        <div className={`np-row np-wrap np-gap-8 ${styles.acts}`}>
           <Button
             variant="default"
             disabled={state === 'expired'}
@@ -76,7 +76,7 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
         <CallsPlot calls={callsPerDay} />
         <span>{formatCount(total, 'call')} in 30 days</span>
       </div>
-      <p className={styles.line}>
+      <p className="np-flush np-muted np-sm np-breaks">
         {lastCall ? (
           <>
             Last call <time dateTime={lastCall.at}>{formatDateTime(lastCall.at)}</time> from{' '}
@@ -88,7 +88,7 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
       </p>
       <h3>Secrets</h3>
       {state === 'revoked' ? (
-        <p className={styles.line}>None is valid any more.</p>
+        <p className="np-flush np-muted np-sm np-breaks">None is valid any more.</p>
       ) : (
         <Secrets
           {...apiKey}
@@ -108,7 +108,7 @@ function Warnings({ apiKey: { hindrance, lost, state } }: { apiKey: ApiKey }) {
   if (state === 'revoked') return null
   return (
     <>
-      {hindrance && <p className={styles.note}>{hindrance}</p>}
+      {hindrance && <p className="np-flush np-row np-gap-8 np-note">{hindrance}</p>}
       {state === 'without owner' ? (
         <Warning>
           Its owner no longer has access, so the key is rejected. Select another owner.
@@ -136,7 +136,7 @@ function Permissions({ apiKey }: { apiKey: ApiKey }) {
       </dd>
       <dt>Scopes</dt>
       <dd>
-        <ul className={styles.scopes}>
+        <ul className={`np-list np-stack np-gap-4 ${styles.scopes}`}>
           {apiKey.scopes.map((scope) => (
             <li key={scope} data-lost={lost.scopes.includes(scope) || undefined}>
               <code>{scope}</code> {scopeDescriptions[scope]}

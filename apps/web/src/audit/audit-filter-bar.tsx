@@ -111,7 +111,7 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
         </Button>
       )}
       <Button
-        className={styles.last}
+        className="np-last"
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={isDownloading}

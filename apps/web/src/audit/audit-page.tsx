@@ -58,7 +58,7 @@ export function AuditPage() {
             empty="No changes match your filters in this period. Select earlier days or fewer filters."
           />
           <div className={styles.below}>
-            <p className={styles.faint} role="status">
+            <p className="np-muted np-sm" role="status">
               {formatTotal(entries, total, log.hasNextPage)}
             </p>
             {undo && (

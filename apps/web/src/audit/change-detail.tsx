@@ -28,14 +28,15 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
   const hasBefore = entry.change !== 'insert'
   const hasAfter = entry.change !== 'delete'
   return (
-    <div className={styles.detail}>
+    <div className={`np-column np-gap-16 np-shrink ${styles.detail}`}>
       <p className={styles.lead}>
         <ChangeSentence entry={entry} names={names} />
       </p>
-      <dl className={styles.facts}>
+      <dl className="np-facts">
         <dt>{added[entry.change]} by</dt>
         <dd>
-          {entry.by} {entry.byId !== entry.by && <span className={styles.faint}>{entry.byId}</span>}
+          {entry.by}{' '}
+          {entry.byId !== entry.by && <span className="np-muted np-sm">{entry.byId}</span>}
         </dd>
         <dt>When</dt>
         <dd>
@@ -76,7 +77,7 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
           </tbody>
         </table>
       )}
-      <div className={styles.links}>
+      <div className="np-row np-wrap np-gap-8">
         <RecordLink entry={entry} />
         {hasHistory && history && <HistoryLink {...history} size="xs" />}
         {requestId && onRequest && (
@@ -120,4 +121,4 @@ function FieldRow({ field, hasBefore, hasAfter }: FieldRowProps) {
   )
 }
 
-const Empty = () => <span className={styles.faint}>empty</span>
+const Empty = () => <span className="np-muted np-sm">empty</span>

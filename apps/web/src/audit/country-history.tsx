@@ -70,7 +70,7 @@ export function CountryHistory() {
             ))}
           </fieldset>
         </FoldedFilters>
-        <div className={styles.times}>
+        <div className={`np-row np-wrap np-gap-8 np-shrink ${styles.times}`}>
           <TextInput
             type="datetime-local"
             aria-label="Point in time"
@@ -83,7 +83,7 @@ export function CountryHistory() {
               void change({ moment })
             }}
           />
-          <div className={styles.quickTimes}>
+          <div className={`np-row np-wrap np-gap-6 ${styles.quickTimes}`}>
             {restorePoint && (
               <Button
                 variant="subtle"

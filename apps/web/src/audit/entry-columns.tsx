@@ -32,9 +32,15 @@ export function entryColumns(names: AuditNames): ListColumn<AuditEntry>[] {
       title: 'Change',
       width: 'minmax(0, 1fr)',
       render: (entry) => (
-        <span className={styles.line}>
+        <span className="np-row np-middle np-gap-6 np-shrink">
           <ChangeSentence entry={entry} names={names} />
-          {isGroup(entry) && <IconChevronRight className={styles.more} size={16} aria-hidden />}
+          {isGroup(entry) && (
+            <IconChevronRight
+              className={`np-fixed np-muted ${styles.more}`}
+              size={16}
+              aria-hidden
+            />
+          )}
         </span>
       ),
     },

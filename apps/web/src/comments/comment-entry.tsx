@@ -41,12 +41,12 @@ export function CommentEntry({ country, comment }: CommentEntryProps) {
     <li className={styles.comment} data-resolved={resolved !== null || undefined}>
       <p className={styles.head}>
         <strong>{authorName}</strong>{' '}
-        <time className={styles.faint} dateTime={createdAt} title={formatDateTime(createdAt)}>
+        <time className="np-muted np-xs" dateTime={createdAt} title={formatDateTime(createdAt)}>
           {formatTimeAgo(createdAt)}
           {editedAt && ' (edited)'}
         </time>{' '}
         {resolved && (
-          <span className={styles.faint} title={formatDateTime(resolved.at)}>
+          <span className="np-muted np-xs" title={formatDateTime(resolved.at)}>
             Resolved by {resolved.by}
           </span>
         )}
@@ -100,7 +100,7 @@ export function CommentText({ comment: { text, mentions } }: { comment: Comment 
     <p className={styles.text} dir="auto">
       {splitMentions(text, mentions).map((piece, index) =>
         piece.isMention ? (
-          <span key={index} className={styles.mention}>
+          <span key={index} className="np-accent np-medium">
             {piece.text}
           </span>
         ) : (

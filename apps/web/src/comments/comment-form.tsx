@@ -3,7 +3,6 @@ import { type Colleague, maxCommentLength } from '@nutripim/contract/comments/co
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { closesPanel } from './closes-panel.ts'
-import styles from './comments.module.css'
 import { findMentionInput, insertMention, listMentioned } from './mention-text.ts'
 import { useColleagues } from './use-comments.ts'
 
@@ -114,7 +113,7 @@ export function CommentForm(props: CommentFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="np-stack np-gap-8" onSubmit={submit}>
       <Combobox
         store={{ ...combobox, dropdownOpened: colleagues.length > 0 }}
         onOptionSubmit={mention}
@@ -152,7 +151,7 @@ export function CommentForm(props: CommentFormProps) {
           <Combobox.Options aria-label="Users">
             {colleagues.map(({ userId, displayName }) => (
               <Combobox.Option key={userId} value={userId}>
-                {displayName} <span className={styles.faint}>{userId}</span>
+                {displayName} <span className="np-muted np-xs">{userId}</span>
               </Combobox.Option>
             ))}
           </Combobox.Options>

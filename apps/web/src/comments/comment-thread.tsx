@@ -34,9 +34,9 @@ export function CommentThread({ country, product, cell, isFocused }: CommentThre
   const comments = list.data.comments.filter((each) => isOf(each, cell)).toReversed()
   const values = cell ? [] : listCommentedCells(list.data.comments)
   return (
-    <div className={styles.thread}>
+    <div className="np-stack np-gap-8">
       {values.length > 0 && (
-        <ul className={styles.list} aria-label="Open comments on values">
+        <ul className="np-list" aria-label="Open comments on values">
           {values.map(({ cell, count }) => (
             <li key={`${cell.kind} ${cell.name}`}>
               <Link {...getCommentScreen(product, cell, country)} className={styles.value}>
@@ -48,13 +48,13 @@ export function CommentThread({ country, product, cell, isFocused }: CommentThre
         </ul>
       )}
       {comments.length === 0 && (
-        <p className={styles.nothing}>
+        <p className="np-flush np-muted">
           {cell || values.length === 0
             ? 'There are no comments yet.'
             : 'There are no comments on the whole product yet.'}
         </p>
       )}
-      <ol className={styles.list} aria-label="Comments">
+      <ol className="np-list" aria-label="Comments">
         {comments.map((comment) => (
           <CommentEntry key={comment.commentId} country={country} comment={comment} />
         ))}

@@ -61,9 +61,9 @@ export function OpenCommentsButton({ country, isOfScreen }: OpenCommentsButtonPr
             onRetry={() => void list.refetch()}
           />
         ) : shown.length === 0 ? (
-          <p className={styles.nothing}>There are no open comments.</p>
+          <p className="np-flush np-muted">There are no open comments.</p>
         ) : (
-          <ul className={styles.list} aria-label="Open comments">
+          <ul className="np-list" aria-label="Open comments">
             {shown.map((comment) => (
               <li key={comment.commentId}>
                 <Link
@@ -76,7 +76,7 @@ export function OpenCommentsButton({ country, isOfScreen }: OpenCommentsButtonPr
                     {comment.productName}
                   </strong>
                   <CommentText comment={comment} />
-                  <span className={styles.faint}>
+                  <span className="np-muted np-xs">
                     {comment.authorName}, {formatTimeAgo(comment.createdAt)}
                   </span>
                 </Link>

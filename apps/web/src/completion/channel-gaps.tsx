@@ -53,7 +53,7 @@ export function ChannelHeading({ name, complete, total }: ChannelGaps) {
         <span>
           {complete.size} of {total}
         </span>
-        <span className={styles.percent}>{percent} %</span>
+        <span className="np-muted">{percent} %</span>
       </span>
       <Bar percent={percent} />
     </>

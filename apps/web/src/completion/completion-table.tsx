@@ -125,7 +125,7 @@ function FieldHeading({ field, totals }: { field: ReportField; totals: Completio
       <span className={styles.title}>{completionLabels[field]}</span>
       <span className={styles.total}>
         <span>{totals[field]}</span>
-        <span className={styles.percent}>{percent} %</span>
+        <span className="np-muted">{percent} %</span>
       </span>
       <Bar percent={percent} />
     </>
@@ -146,7 +146,7 @@ interface ProductCellProps {
 
 function ProductCell({ product, brokenLinks }: ProductCellProps) {
   return (
-    <div className={styles.product}>
+    <div className="np-shrink np-medium">
       <Link
         {...recordScreens.product({ id: `${product.legacyProductId}` })}
         className={`np-two-lines-on-phone ${styles.name}`}
@@ -183,7 +183,7 @@ function FieldCell({ field, product, brokenLinks, canEdit }: FieldCellProps) {
 function FilledMark({ field, product }: { field: ReportField; product: CompletionRow }) {
   if (field === 'crops') {
     return (
-      <span className={styles.crops} title={product.crops}>
+      <span className="np-block np-cut" title={product.crops}>
         {product.crops}
       </span>
     )

@@ -104,7 +104,7 @@ export function CountryHeatMap(props: CountryHeatMapProps) {
           </tbody>
         </table>
         {report.data.length === 0 && (
-          <p className={styles.empty}>None of your countries has products yet.</p>
+          <p className="np-blank">None of your countries has products yet.</p>
         )}
       </section>
     </>

@@ -1,6 +1,5 @@
 import { Radio, Switch } from '@mantine/core'
 import { type SortOrder, sortOrders } from '@nutripim/contract/completion/completion'
-import styles from './completion-page.module.css'
 import type { ReportOptions } from './use-completion.ts'
 
 const orderLabels: Record<SortOrder, string> = { code: 'Code', name: 'Name', crop: 'Crop' }
@@ -19,8 +18,8 @@ export function ReportOptionFields({ options, onChange }: ReportOptionsProps) {
         value={options.sortOrder}
         onChange={(value) => onChange({ ...options, sortOrder: value })}
       >
-        <div className={styles.order}>
-          <span className={styles.label} aria-hidden>
+        <div className="np-row np-middle np-gap-14">
+          <span className="np-muted" aria-hidden>
             Sort by
           </span>
           {sortOrders.map((order) => (

@@ -46,7 +46,7 @@ export function CellList({ label, total, noun, headings, rows, selection }: Cell
           <span className={styles.cut}> · the first {formatNumber(rows.length)} shown</span>
         )}
       </h3>
-      <div className={styles.frame} style={{ height: frameHeight(rows.length) }}>
+      <div className="np-row" style={{ height: frameHeight(rows.length) }}>
         <List
           label={label}
           className={styles.list ?? ''}
@@ -99,7 +99,7 @@ function CellValue({ cell }: { cell: SheetCell }) {
   if (cell === null || cell === '') return <span className={styles.empty}>empty</span>
   const text = String(cell)
   return (
-    <span className={styles.text} dir="auto" title={text}>
+    <span className="np-block np-cut" dir="auto" title={text}>
       {text}
     </span>
   )

@@ -36,9 +36,9 @@ export function FilePicker({ label, hint, selected, disabled, onSelect }: FilePi
     >
       <label className={styles.label}>
         <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden />
-        <span className={styles.texts}>
+        <span className="np-stack">
           <span className={styles.title}>{label}</span>
-          <span className={styles.hint}>{hint}</span>
+          <span className="np-muted">{hint}</span>
           {selected && (
             <span className={styles.selected}>
               {selected.name}, {formatSize(selected)}

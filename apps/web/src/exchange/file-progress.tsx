@@ -1,7 +1,7 @@
 import { Button, Loader, Progress } from '@mantine/core'
 import type { Progress as CallProgress } from '../api/call-options.ts'
 import { formatCount } from '../ui/format/count.ts'
-import styles from './file-progress.module.css'
+import styles from '../ui/page/progress.module.css'
 
 interface FileProgressProps {
   fileName: string | undefined

@@ -55,7 +55,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         Preview of “{preview.fileName}”
       </h2>
       <ImportCountsLine counts={counts} />
-      {notRead && <p className={styles.note}>{notRead}</p>}
+      {notRead && <p className="np-flush np-muted">{notRead}</p>}
       {isRejected && (
         <>
           <ErrorMessage>
@@ -105,10 +105,10 @@ export function ImportPreview(props: ImportPreviewProps) {
         />
       )}
       {!hasEffect && !isRejected && (
-        <p className={styles.note}>No changes: the stored data already matches the file.</p>
+        <p className="np-flush np-muted">No changes: the stored data already matches the file.</p>
       )}
       {hasEffect && !isRejected && props.question}
-      <div className={styles.acts}>
+      <div className="np-row np-end np-wrap np-gap-8">
         <Button variant="default" onClick={props.onDiscard} disabled={isApplying}>
           {props.discardLabel ?? 'Discard preview'}
         </Button>

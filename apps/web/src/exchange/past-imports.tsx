@@ -42,7 +42,7 @@ function List({
 }: Omit<PastImportsProps, 'title'>) {
   const { download } = useDownload()
   if (!listed.data || !country) return <NotLoaded query={listed} what="list" loading={null} />
-  if (listed.data.length === 0) return <p className={styles.nothing}>{texts.emptyText}</p>
+  if (listed.data.length === 0) return <p className="np-flush np-empty">{texts.emptyText}</p>
   return (
     <ul className={lists.list}>
       {listed.data.map((past) => (
@@ -56,7 +56,7 @@ function List({
             >
               {past.fileName}
             </button>
-            <span className={styles.by}>
+            <span className="np-muted">
               {past.appliedBy}, <Time at={past.appliedAt} /> · {texts.formatSummary(past)}
             </span>
             {past.undoneAt && (

@@ -24,7 +24,7 @@ export function LoginScreen() {
     <PlainFrame who="You are not logged in">
       <div className={styles.card}>
         <img className={styles.logo} src="/logo.svg" alt="NutriPIM" width={56} height={56} />
-        <h1 className={styles.title}>Product Information Management</h1>
+        <h1 className="np-flush np-headline">Product Information Management</h1>
         <p className={styles.text}>Please log in with your staff credentials to continue.</p>
         {hasExpired && (
           <p className={styles.ended} role="status">

@@ -34,8 +34,8 @@ export default function InboxDropdown({ isOpen, setOpen, bell, ...state }: Inbox
         classNames={{
           header: styles.header,
           title: styles.title,
-          content: styles.content,
-          body: styles.body,
+          content: 'np-column',
+          body: 'np-fill',
         }}
       >
         {panel}
@@ -56,7 +56,7 @@ export default function InboxDropdown({ isOpen, setOpen, bell, ...state }: Inbox
       <Popover.Target>
         <ExistingElement element={bell} />
       </Popover.Target>
-      <Popover.Dropdown p={0} aria-label="Inbox" className={styles.dropdown}>
+      <Popover.Dropdown p={0} aria-label="Inbox" className="np-clip">
         {panel}
       </Popover.Dropdown>
     </Popover>

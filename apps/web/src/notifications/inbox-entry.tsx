@@ -31,12 +31,12 @@ export function InboxEntry({ notification, isHighlighted, onOpen }: InboxEntryPr
         onClick={onOpen}
       >
         <span className={styles.title}>
-          {!isRead && <span className={styles.hidden}>Unread: </span>}
+          {!isRead && <span className="np-one-line np-unseen">Unread: </span>}
           {title}
         </span>
-        <span className={styles.text}>{text}</span>
+        <span className="np-muted np-sm">{text}</span>
         {quote !== undefined && <q className={styles.quote}>{quote}</q>}
-        <span className={styles.when}>
+        <span className="np-muted np-xs">
           {country !== null && `${country} · `}
           <time dateTime={createdAt} title={formatDateTime(createdAt)}>
             {formatTimeAgo(createdAt)}

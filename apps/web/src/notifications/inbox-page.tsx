@@ -31,7 +31,7 @@ export function InboxPage() {
       )}
       <div className={styles.columns}>
         <NotificationList highlighted={highlighted} />
-        <div className={styles.settings}>
+        <div className="np-stack np-gap-16">
           <MailPreferences />
           <OwnData />
         </div>
@@ -49,8 +49,11 @@ function NotificationList({ highlighted }: { highlighted: number | undefined }) 
   const notifications = data?.pages.flatMap((page) => page.notifications)
   const newest = notifications?.[0]
   return (
-    <div className={styles.main} data-loading={(!data && !list.isError) || undefined}>
-      <div className={styles.toolbar}>
+    <div
+      className={`np-stack np-gap-12 np-shrink ${styles.main}`}
+      data-loading={(!data && !list.isError) || undefined}
+    >
+      <div className="np-row np-between np-wrap np-gap-8">
         <SegmentedControl
           aria-label="Which notifications"
           value={filter}
@@ -78,7 +81,7 @@ function NotificationList({ highlighted }: { highlighted: number | undefined }) 
           {filter === 'unread' ? 'You have read everything.' : 'No notifications yet.'}
         </p>
       ) : (
-        <ul className={styles.list} aria-label="Notifications">
+        <ul className="np-list np-clip np-framed" aria-label="Notifications">
           {notifications.map((notification) => (
             <InboxEntry
               key={notification.notificationId}

@@ -10,7 +10,6 @@ import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { mayLeave } from '../ui/unsaved/leave-guard.ts'
 import { HistoryView } from './history-view.tsx'
-import styles from './publishing.module.css'
 import { formatKindCounts } from './publishing-text.ts'
 import { ReviewView } from './review-view.tsx'
 import { SettingsForm } from './settings-form.tsx'
@@ -77,7 +76,7 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
             }
           />
         )}
-        <p className={styles.detail}>{formatState(current)}</p>
+        <p className="np-flush np-muted">{formatState(current)}</p>
       </div>
       {view === 'settings' ? (
         <SettingsForm key={key} country={country} channel={current} />

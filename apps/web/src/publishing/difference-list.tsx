@@ -34,7 +34,7 @@ export function DifferenceList({ label, records, selection, action }: Difference
               )}
               <span className={styles.title}>
                 <strong dir="auto">{each.name}</strong>
-                <span className={styles.detail}>
+                <span className="np-flush np-muted">
                   {formatKind(each.kind)}
                   {each.code !== null && ` · ${each.code}`}
                 </span>

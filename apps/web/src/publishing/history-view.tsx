@@ -30,7 +30,7 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
     )
   }
   return (
-    <div className={styles.view}>
+    <div className="np-stack np-gap-16">
       <table className={styles.history} aria-label="Publications">
         <thead>
           <tr>
@@ -63,13 +63,13 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
               <td>
                 {publication.isExpired ? (
                   <span
-                    className={styles.detail}
+                    className="np-flush np-muted"
                     title="The changes of this publication are no longer stored, so they cannot be shown or undone."
                   >
                     Changes expired
                   </span>
                 ) : (
-                  <div className={styles.actions}>
+                  <div className={`np-row np-wrap np-gap-4 ${styles.actions}`}>
                     <Button
                       size="compact-xs"
                       variant="default"
@@ -125,7 +125,7 @@ function Comparison({ channelOf, publications, compared, onChange, onUndo }: Com
     .map((number) => ({ value: String(number), label: number === 0 ? 'Start' : String(number) }))
   const isOne = to === from + 1
   return (
-    <section className={styles.view} aria-label="Comparison">
+    <section className="np-stack np-gap-16" aria-label="Comparison">
       <div className={page.toolbar} data-align="bottom">
         <Select
           label="From publication"
@@ -144,7 +144,7 @@ function Comparison({ channelOf, publications, compared, onChange, onUndo }: Com
       </div>
       {data ? (
         <>
-          <p className={styles.detail} role="status">
+          <p className="np-flush np-muted" role="status">
             {formatCount(data.total, 'record differs', 'records differ')}
             {data.records.length < data.total &&
               `; the first ${formatNumber(data.records.length)} are listed`}

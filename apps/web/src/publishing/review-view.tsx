@@ -73,7 +73,7 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
   const records = filterRows(data.records, filter, searchTextOf)
   const verb = localTime === '' ? 'Publish' : 'Schedule'
   return (
-    <div className={styles.view}>
+    <div className="np-stack np-gap-16">
       {data.total === 0 ? (
         <EmptyState icon={IconClipboardCheck} title="Nothing to publish">
           <span>The channel delivers the current data. Changes are listed here after a save.</span>
@@ -95,7 +95,7 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
               value={localTime}
               onChange={(event) => setLocalTime(event.currentTarget.value.slice(0, 16))}
             />
-            <div className={page.acts}>
+            <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`}>
               <Button
                 variant="default"
                 disabled={chosen.length === 0}
@@ -117,7 +117,7 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
               value={filter}
               onChange={setFilter}
             />
-            <p className={styles.detail} role="status">
+            <p className="np-flush np-muted" role="status">
               {formatCount(data.total, 'record differs', 'records differ')} since the last
               publication
               {data.records.length < data.total &&
@@ -143,7 +143,7 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
       )}
       {data.heldBack.length > 0 && (
         <section aria-label="Held back">
-          <h3>Held back by checks</h3>
+          <h3 className="np-apart">Held back by checks</h3>
           <ul className={styles.plain}>
             {data.heldBack.map(({ record, name, failedChecks }) => (
               <li key={record}>
@@ -155,7 +155,7 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
       )}
       {data.scheduled.length > 0 && (
         <section aria-label="Scheduled publications">
-          <h3>Scheduled</h3>
+          <h3 className="np-apart">Scheduled</h3>
           <ul className={styles.plain}>
             {data.scheduled.map(({ id, publishAt, selected: count, requestedBy, note: reason }) => (
               <li key={id}>

@@ -67,7 +67,7 @@ export function SettingsForm({ country, channel }: SettingsFormProps) {
     <section className={styles.form} aria-label="Channel settings">
       <FieldConflicts state={edit} labels={labels} format={formatSetting} />
       {!settings && (
-        <p className={styles.lesson}>
+        <p className="np-flush np-muted">
           The country delivers nothing to this channel yet. Select what it delivers and save; API
           keys with this channel can then read it.
         </p>

@@ -47,7 +47,7 @@ export function referenceColumns(list: ReferenceList, moves: Moves): ListColumn<
       width: 'minmax(110px, 2.5fr)',
       isSecondary: true,
       render: (item) => (
-        <span className={`np-two-lines ${styles.uses}`} title={formatUses(item)}>
+        <span className="np-two-lines np-muted" title={formatUses(item)}>
           {formatUses(item)}
         </span>
       ),
@@ -69,7 +69,7 @@ function moveColumn({
     title: 'Order',
     width: '124px',
     render: ({ id, name }) => (
-      <span className={styles.moves}>
+      <span className={`np-row ${styles.moves}`}>
         <DragHandle id={id} name={name} isDisabled={!canMove} onDrag={onDrag} onDrop={onDrop} />
         {([-1, 1] as const).map((by) => (
           <button

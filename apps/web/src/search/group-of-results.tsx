@@ -41,7 +41,7 @@ export function GroupOfResults({
         </Button>
       )}
       {more && !onMore && (
-        <p className={styles.many}>
+        <p className="np-flush np-muted">
           These are the {results.length} best matches. Add a word to narrow the search.
         </p>
       )}

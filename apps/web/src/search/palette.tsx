@@ -46,7 +46,7 @@ export default function Palette({ isOpen, ...finder }: { isOpen: boolean } & Fin
       fullScreen={isSmall ?? false}
       // At once: with a transition, Escape takes twice as long on a slow processor.
       transitionProps={{ duration: 0 }}
-      classNames={{ content: styles.content, body: styles.body, header: styles.header }}
+      classNames={{ content: styles.content, body: 'np-column np-fill', header: styles.header }}
     >
       <Finder {...finder} />
     </Modal>

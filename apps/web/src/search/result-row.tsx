@@ -14,18 +14,18 @@ export function ResultText({ result, typed }: { result: Result; typed: string })
     <>
       <Icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
       <span className={styles.text}>
-        <span className={`np-two-lines-on-phone ${styles.title}`} dir="auto">
+        <span className="np-two-lines-on-phone np-medium np-cut" dir="auto">
           <HighlightedText text={title} typed={typed} />
         </span>
-        <span className={styles.description} dir="auto">
+        <span className="np-muted np-xs np-cut" dir="auto">
           <span className={styles.kind}>{one}</span>
           {countryName !== null && (
-            <span className={`${styles.kind} ${styles.narrow}`}>{countryName}</span>
+            <span className={`${styles.kind} np-hidden ${styles.narrow}`}>{countryName}</span>
           )}
           <HighlightedText text={about} typed={typed} />
         </span>
         {excerpt !== null && (
-          <span className={styles.excerpt} dir="auto">
+          <span className="np-muted np-xs np-cut" dir="auto">
             <HighlightedText text={excerpt} typed={typed} />
           </span>
         )}
@@ -41,10 +41,10 @@ export function ActionText({ action, typed }: { action: Action; typed: string })
     <>
       <IconBolt className={styles.icon} size={18} stroke={1.6} aria-hidden />
       <span className={styles.text}>
-        <span className={styles.title} dir="auto">
+        <span className="np-medium np-cut" dir="auto">
           <HighlightedText text={action.label} typed={typed} />
         </span>
-        <span className={styles.description}>
+        <span className="np-muted np-xs np-cut">
           <span className={styles.kind}>Action</span>
           {action.description}
         </span>

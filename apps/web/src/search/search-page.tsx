@@ -50,7 +50,7 @@ export function SearchPage() {
       description="Search products, advice, phrases, dealers, users and screens."
       className={styles.page}
     >
-      <div className={styles.toolbar}>
+      <div className="np-row np-wrap np-gap-12">
         <TextInput
           className={styles.field}
           aria-label="Search everything"
@@ -75,7 +75,7 @@ export function SearchPage() {
       </div>
       {answer.hasFailed ? (
         <div className={styles.nothing} role="alert">
-          <p>The search failed.</p>
+          <p className="np-apart">The search failed.</p>
           <Button variant="default" onClick={answer.retry}>
             Try again
           </Button>

@@ -72,11 +72,13 @@ export function ViewsButton(props: ViewsButtonProps) {
           aria-current={isCurrent || undefined}
           onClick={() => open(view)}
         >
-          <span className={styles.mark}>{isCurrent && <IconCheck size={16} aria-hidden />}</span>
-          <span className={styles.name} dir="auto">
+          <span className="np-stack np-accent">
+            {isCurrent && <IconCheck size={16} aria-hidden />}
+          </span>
+          <span className="np-cut" dir="auto">
             {name}
           </span>
-          <span className={styles.detail}>{detail}</span>
+          <span className="np-muted np-xs">{detail}</span>
         </button>
       </li>
     )

@@ -3,7 +3,6 @@ import type { Webhook, WebhookDelivery } from '@nutripim/contract/webhooks/webho
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { StateBadge } from '../api-keys/connection-details.tsx'
-import keys from '../api-keys/keys.module.css'
 import { formatDateTime } from '../ui/format/time.ts'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import { OlderButton } from '../ui/page/older-button.tsx'
@@ -21,12 +20,12 @@ export function DeliveryList({ webhook: { webhookId, pausedAt }, actions }: Deli
   const list = useInfiniteQuery(deliveriesQuery(webhookId))
   const deliveries = list.data?.pages.flatMap((page) => page.deliveries)
   if (!deliveries) {
-    const loading = <p className={keys.line}>Loading deliveries …</p>
+    const loading = <p className="np-flush np-muted np-sm np-breaks">Loading deliveries …</p>
     return <NotLoaded query={list} what="deliveries" loading={loading} />
   }
   if (deliveries.length === 0) {
     return (
-      <p className={keys.line}>
+      <p className="np-flush np-muted np-sm np-breaks">
         No deliveries yet. The next publication is sent to this address; send a test delivery to try
         it now.
       </p>
@@ -34,7 +33,7 @@ export function DeliveryList({ webhook: { webhookId, pausedAt }, actions }: Deli
   }
   return (
     <>
-      <ul className={styles.deliveries} aria-label="Deliveries">
+      <ul className="np-list np-stack np-gap-6" aria-label="Deliveries">
         {deliveries.map((delivery) => (
           <li key={delivery.deliveryId}>
             <Delivery
@@ -65,14 +64,14 @@ function Delivery({ webhookId, delivery, onResend }: DeliveryProps) {
   const [isOpen, setIsOpen] = useState(false)
   return (
     <details
-      className={styles.delivery}
+      className={`np-box ${styles.delivery}`}
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>
         <StateBadge state={state}>{formatDeliveryState(state)}</StateBadge>
         <span>{formatType(type)}</span>
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-        <span className={styles.result}>{formatResult(delivery)}</span>
+        <span className="np-muted np-breaks">{formatResult(delivery)}</span>
       </summary>
       <div className={styles.content}>
         <span>

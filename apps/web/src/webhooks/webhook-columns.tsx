@@ -15,7 +15,7 @@ export const createWebhookColumns = (findNames: FindNames): readonly ListColumn<
     width: 'minmax(110px, 1fr)',
     isRowHeader: true,
     render: ({ name, url }) => (
-      <span className={`np-name-first ${keys.name}`}>
+      <span className={`np-name-first np-medium ${keys.name}`}>
         <span dir="auto" title={name}>
           {name}
         </span>
@@ -32,7 +32,7 @@ export const createWebhookColumns = (findNames: FindNames): readonly ListColumn<
     render: (webhook) => {
       const { country, channel } = findNames(webhook)
       return (
-        <span className={`np-name-first ${keys.name}`}>
+        <span className={`np-name-first np-medium ${keys.name}`}>
           <span title={country}>{country}</span>
           <small title={channel}>{channel}</small>
         </span>

@@ -50,7 +50,7 @@ export function PendingRequest({ request, countries }: PendingRequestProps) {
   const names = wantedCountries.map((id) => formatChoice(countries, id))
   return (
     <section className={styles.card} aria-label="Your request">
-      <div className={styles.summary} role="status">
+      <div className="np-column np-gap-12" role="status">
         <h2>Your request is pending</h2>
         <p>
           You requested access to {formatList(names)} on {formatDateTime(requestedAt)}. The
@@ -59,7 +59,7 @@ export function PendingRequest({ request, countries }: PendingRequestProps) {
         <blockquote dir="auto">“{reason}”</blockquote>
       </div>
       {failure && <ErrorMessage>{failure}</ErrorMessage>}
-      <div className={styles.actions}>
+      <div className="np-row np-end np-wrap np-gap-8">
         <Button variant="default" loading={isSaving} onClick={() => void withdraw()}>
           Withdraw request
         </Button>

@@ -50,7 +50,7 @@ export function RequestCard({ request, isPointedOut }: RequestCardProps) {
           )
         })}
       </ul>
-      <p className={styles.when}>
+      <p className="np-flush np-muted np-xs">
         {isPending ? (
           <>Requested on {formatDateTime(requestedAt)}</>
         ) : (

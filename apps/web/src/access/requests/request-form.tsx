@@ -100,7 +100,7 @@ export function RequestForm({ countries, request, onDone }: RequestFormProps) {
         />
       </div>
       {failure && <ErrorMessage>{failure}</ErrorMessage>}
-      <div className={styles.actions}>
+      <div className="np-row np-end np-wrap np-gap-8">
         {onDone && (
           <Button variant="default" onClick={onDone}>
             Cancel

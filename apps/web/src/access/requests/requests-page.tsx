@@ -48,7 +48,7 @@ function RequestList({ label, requests }: { label: string; requests: readonly Ac
   return (
     <section aria-label={label}>
       <h2 className={styles.title}>{label}</h2>
-      <ul className={styles.list}>
+      <ul className="np-list np-stack np-gap-10">
         {requests.map((request) => (
           <RequestCard
             key={request.requestId}

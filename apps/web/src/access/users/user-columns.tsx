@@ -27,7 +27,7 @@ export function userColumns(names: Names): ListColumn<UserListItem>[] {
       isSortable: true,
       render: ({ displayName, userId }) => (
         <span className={styles.user}>
-          <span className={styles.name} dir="auto" title={displayName}>
+          <span className="np-medium" dir="auto" title={displayName}>
             {displayName}
           </span>
           <span data-narrow>{userId}</span>
@@ -69,7 +69,7 @@ export function userColumns(names: Names): ListColumn<UserListItem>[] {
       isSecondary: true,
       render: ({ lastSignIn }) =>
         lastSignIn === null ? (
-          <span className={styles.never}>Never</span>
+          <span className="np-muted">Never</span>
         ) : (
           <span title={formatDateTime(lastSignIn)}>{formatDate(lastSignIn)}</span>
         ),

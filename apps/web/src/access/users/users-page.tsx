@@ -78,7 +78,7 @@ function UsersPage({ team }: { team: Team }) {
     >
       <div className={styles.toolbar}>
         <UsersFilters filters={filters} countries={countries ?? []} onChange={change} />
-        <div className={styles.actions}>
+        <div className="np-row np-wrap np-gap-8 np-last">
           {selected.length > 0 && (
             <Button
               variant="default"

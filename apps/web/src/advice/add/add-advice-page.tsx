@@ -52,7 +52,7 @@ export function AddAdvicePage() {
       ) : (
         <div className={styles.form}>
           {isReadOnly && products.data && (
-            <p className={styles.note}>
+            <p className={`np-flush np-note np-muted ${styles.note}`}>
               <IconLock size={16} stroke={1.8} aria-hidden /> You can only view advice for this
               product in {countryName}: its product family is read-only, or it is not sold there.
             </p>

@@ -30,7 +30,7 @@ export function AdviceForm({ advice, stored }: AdviceFormProps) {
     <div className={styles.form}>
       <AdviceConflict edit={edit} />
       {stored && (
-        <p className={styles.note}>
+        <p className={`np-flush np-note np-muted ${styles.note}`}>
           This product already has advice on this crop, which you edit here. Last saved by{' '}
           {stored.updatedBy}, {formatDateTime(stored.updatedAt)}.
         </p>
@@ -49,7 +49,7 @@ export function AdviceForm({ advice, stored }: AdviceFormProps) {
       >
         <CopyFromCountry advice={advice} onCopy={edit.change} />
       </AdviceEditor>
-      <div className={styles.acts}>
+      <div className="np-row np-end np-gap-8">
         {edit.isUnsaved && (
           <Button variant="default" disabled={edit.isBusy} onClick={edit.discard}>
             Undo
@@ -85,7 +85,7 @@ export function DisabledAdviceForm({ country, text = '', description }: Disabled
         onChange={() => {}}
         onSave={() => {}}
       />
-      <div className={styles.acts}>
+      <div className="np-row np-end np-gap-8">
         <Button disabled>Save Product Advice</Button>
       </div>
     </>

@@ -74,7 +74,7 @@ export function CoverageMatrix(props: CoverageMatrixProps) {
   }
 
   return (
-    <div className={styles.crosshair} {...crosshair}>
+    <div className={`np-column np-fill ${styles.crosshair}`} {...crosshair}>
       <List
         label={label}
         positionKey={`coverage ${country}`}

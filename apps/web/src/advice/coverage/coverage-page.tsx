@@ -83,7 +83,7 @@ export function CoveragePage() {
               ]}
             />
             <Switch
-              className={styles.switch ?? ''}
+              className="np-self-middle"
               label="All crops"
               checked={allCrops}
               onChange={(event) =>

@@ -51,7 +51,7 @@ function ConflictPanel({ edit, conflict }: ConflictPanelProps) {
             {mine === null ? <i>To be deleted</i> : <WordDiff before={base ?? ''} after={mine} />}
           </Side>
         </div>
-        <div className={styles.choice}>
+        <div className="np-row np-middle np-end np-wrap np-gap-8">
           <Button variant="default" size="xs" onClick={edit.takeRemote}>
             Take theirs
           </Button>

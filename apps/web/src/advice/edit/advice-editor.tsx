@@ -44,7 +44,7 @@ export function AdviceEditor(props: AdviceEditorProps) {
   }, [autoFocus])
 
   return (
-    <div className={styles.editor}>
+    <div className="np-stack np-gap-4 np-shrink">
       <Textarea
         ref={box}
         aria-label={props.label}
@@ -91,7 +91,7 @@ export function AdviceEditor(props: AdviceEditorProps) {
               box.current?.focus()
             }}
           />
-          <span className={styles.hint}>or type /</span>
+          <span className="np-muted np-xs">or type /</span>
           {props.children}
         </div>
       )}

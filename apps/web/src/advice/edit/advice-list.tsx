@@ -92,11 +92,11 @@ function createColumns(props: CellProps, isEdited: (row: Advice) => boolean): Li
 function ProductCell({ row, peer }: { row: Advice; peer: string | undefined }) {
   return (
     <>
-      <span dir="auto" className={styles.name}>
+      <span dir="auto" className={`np-block ${styles.name}`}>
         {row.product.productName}
         {peer && <RemoteChangeMark kind="editing" label={peer} />}
       </span>
-      <span className={styles.code}>{row.product.productCode}</span>
+      <span className="np-block np-muted np-xs">{row.product.productCode}</span>
     </>
   )
 }
@@ -122,10 +122,10 @@ function TextCell({ row, search, onEdit }: CellProps & { row: Advice }) {
 
 function ActionsCell({ row, editorActions }: { row: Advice; editorActions: ReactNode }) {
   return (
-    <div className={styles.actions}>
+    <div className="np-row np-middle np-wrap np-gap-6">
       {editorActions}
       {row.isReadOnly && (
-        <span className={styles.lock}>
+        <span className={`np-xs ${styles.lock}`}>
           <IconLock size={14} stroke={1.8} aria-hidden /> View only: advice of this product family
           cannot be edited.
         </span>

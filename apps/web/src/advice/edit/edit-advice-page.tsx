@@ -10,7 +10,6 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
-import styles from '../advice.module.css'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
 import { AdvicePage } from '../advice-page.tsx'
 import {
@@ -93,7 +92,7 @@ export function EditAdvicePage() {
         </EmptyState>
       ) : (
         <>
-          <p className={styles.count} role="status">
+          <p className="np-flush np-fixed np-muted np-sm" role="status">
             {formatCount(rows.length, 'text')}
           </p>
           {country &&

@@ -123,7 +123,7 @@ export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePick
               {list.map(({ id, text, language, formulation }) => (
                 <Combobox.Option key={id} value={String(id)}>
                   <span dir="auto">{text}</span>
-                  <small className={styles.detail}>
+                  <small className="np-block np-muted">
                     {[language, formatChoice(formulations, formulation)]
                       .filter(Boolean)
                       .join(' · ')}

@@ -16,7 +16,6 @@ import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
 import { AdvicePage } from '../advice-page.tsx'
 import { useAdviceProducts, useAllCrops } from '../advice-queries.ts'
 import { useAdviceFilters } from '../use-advice-filters.ts'
-import styles from './advice-history-page.module.css'
 import { AdviceVersionPane } from './advice-version-pane.tsx'
 import { historyColumns } from './history-columns.tsx'
 import { useAdviceChanges, useVersions } from './use-advice-history.ts'
@@ -72,7 +71,7 @@ export function AdviceHistoryPage() {
             }}
           />
           <Checkbox
-            className={styles.deleted ?? ''}
+            className="np-self-middle"
             label="Only deleted advice"
             checked={onlyDeleted}
             onChange={(event) =>

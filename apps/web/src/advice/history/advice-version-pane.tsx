@@ -19,7 +19,7 @@ export const changeLabels: Record<AdviceVersion['change'], string> = {
 const shorten = (text: string, short: string) => (
   <>
     <span className={styles.whole}>{text}</span>
-    <span className={styles.short} aria-hidden>
+    <span className={`np-hidden ${styles.short}`} aria-hidden>
       {short}
     </span>
   </>
@@ -71,7 +71,7 @@ export function AdviceVersionPane({ version: listed, onSelect }: AdviceVersionPa
           <WordDiff before={before ?? ''} after={change === 'deleted' ? '' : text} />
         )}
       </div>
-      <div className={styles.acts}>
+      <div className="np-row np-middle np-end np-wrap np-gap-8">
         {productCode && (
           <LinkButton
             to="/advice/edit-product-advice"
@@ -94,7 +94,7 @@ export function AdviceVersionPane({ version: listed, onSelect }: AdviceVersionPa
             Restore this text
           </Button>
         )}
-        {version.isCurrent && <span className={styles.current}>This is the current text.</span>}
+        {version.isCurrent && <span className="np-muted">This is the current text.</span>}
       </div>
       {versions && versions.length > 1 && (
         <nav aria-label="All versions of this text">

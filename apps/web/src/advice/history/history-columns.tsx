@@ -46,7 +46,7 @@ export const historyColumns: ListColumn<AdviceVersion>[] = [
       <>
         <span className={styles.product}>
           <span dir="auto">{productName ?? 'Deleted product'}</span>
-          <span className={styles.crop}>{cropName}</span>
+          <span className={`np-hidden ${styles.crop}`}>{cropName}</span>
         </span>
         <span data-narrow>
           {changeLabels[change]} {formatDateTime(at)} by {by}

@@ -126,14 +126,14 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
       />
       {(props.oldWordings > 0 || filters.isOldWording) && (
         <Checkbox
-          className={styles.retired ?? ''}
+          className="np-self-middle"
           label={`Old wording in use (${props.oldWordings})`}
           checked={filters.isOldWording}
           onChange={(event) => onChange({ old: event.currentTarget.checked || undefined })}
         />
       )}
       <Checkbox
-        className={styles.retired ?? ''}
+        className="np-self-middle"
         label="Show retired"
         checked={props.includeRetired}
         onChange={(event) => props.onIncludeRetired(event.currentTarget.checked)}

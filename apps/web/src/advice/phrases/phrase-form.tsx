@@ -62,7 +62,9 @@ export function PhraseForm(props: PhraseFormProps) {
         canEdit={canEdit}
       />
       {!canEdit && (
-        <p className={styles.hint}>Only users assigned to all countries can edit global phrases.</p>
+        <p className="np-flush np-muted">
+          Only users assigned to all countries can edit global phrases.
+        </p>
       )}
       {phrase && (
         <PhraseUses

@@ -32,7 +32,7 @@ function Welcome() {
   }
   return (
     <div className={styles.exercise}>
-      <p className={styles.hint}>{hint}</p>
+      <p className="np-flush np-muted">{hint}</p>
       <RunList runs={runs} shown={undefined} />
     </div>
   )

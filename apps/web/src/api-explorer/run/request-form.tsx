@@ -61,7 +61,7 @@ export function RequestForm({ call, last, isRunning, onRun }: RequestFormProps) 
         <Method method={call.method} writes={call.writes} /> <code>{call.path}</code>
       </h2>
       <p>
-        {call.summary}. <span className={styles.muted}>{call.who}</span>{' '}
+        {call.summary}. <span className="np-muted">{call.who}</span>{' '}
         <Link to="/legacy-api/information" search={{ call: call.id }}>
           Read about this call
         </Link>
@@ -126,7 +126,7 @@ export function RequestForm({ call, last, isRunning, onRun }: RequestFormProps) 
           {wrong.length > 8 && <li>and {wrong.length - 8} more</li>}
         </ul>
       )}
-      <div className={styles.acts}>
+      <div className={`np-row np-middle np-wrap np-gap-8 ${styles.acts}`}>
         <Button
           variant="default"
           leftSection={<IconRestore size={16} aria-hidden />}
@@ -136,7 +136,7 @@ export function RequestForm({ call, last, isRunning, onRun }: RequestFormProps) 
           Reset to example
         </Button>
         {wrong.length > 0 && (
-          <span className={styles.muted}>You can still run it to see how the API rejects it.</span>
+          <span className="np-muted">You can still run it to see how the API rejects it.</span>
         )}
         <Button
           type="submit"

@@ -28,9 +28,9 @@ export function RunList({ runs, shown, onShow }: RunListProps) {
               onClick={() => onShow?.(run.id)}
             >
               <Method method={run.request.call.method} writes={run.request.call.writes} />
-              <code className={styles.address}>{run.address.replace(/^\/api\//, '')}</code>
-              <span className={styles.muted}>{formatOutcome(run)}</span>
-              <time className={styles.muted} dateTime={run.at}>
+              <code className="np-grow np-cut">{run.address.replace(/^\/api\//, '')}</code>
+              <span className="np-muted">{formatOutcome(run)}</span>
+              <time className="np-muted" dateTime={run.at}>
                 {formatDateTime(run.at)}
               </time>
             </Link>

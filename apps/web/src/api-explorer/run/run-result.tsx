@@ -50,7 +50,7 @@ export function RunResult({ run }: { run: Run }) {
             <span className={styles.status} data-refused>
               {outcome.message}
             </span>
-            <span className={styles.muted}>{formatDuration(outcome.milliseconds)}</span>
+            <span className="np-muted">{formatDuration(outcome.milliseconds)}</span>
           </div>
         ) : (
           <Answer outcome={outcome} />
@@ -69,9 +69,9 @@ function Answer({ outcome }: { outcome: Answered }) {
         <span className={styles.status} data-refused={status >= 400 || undefined}>
           {status} {statusText}
         </span>
-        <span className={styles.muted}>{formatDuration(milliseconds)}</span>
-        <span className={styles.muted}>{formatSize(bytes)}</span>
-        {isCut && <span className={styles.muted}>stopped</span>}
+        <span className="np-muted">{formatDuration(milliseconds)}</span>
+        <span className="np-muted">{formatSize(bytes)}</span>
+        {isCut && <span className="np-muted">stopped</span>}
         {(file || isLong) && (
           <Button
             variant="default"
@@ -84,7 +84,7 @@ function Answer({ outcome }: { outcome: Answered }) {
         )}
       </div>
       <HeaderList title="Answer headers" headers={headers} />
-      {isLong && <p className={styles.muted}>Only the beginning is shown.</p>}
+      {isLong && <p className="np-apart np-muted">Only the beginning is shown.</p>}
       {!file && <Code text={text.slice(0, maxShown)} label="Answer body" />}
     </>
   )
@@ -101,7 +101,7 @@ function HeaderList({ title, headers }: HeaderListProps) {
       <summary>
         {title} ({headers.length})
       </summary>
-      <dl>
+      <dl className="np-facts">
         {headers.map(([name, value]) => (
           <div key={name} style={{ display: 'contents' }}>
             <dt>{name}</dt>

@@ -6,7 +6,6 @@ import { bothOf, NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { Screen } from '../../ui/page/screen.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
-import styles from '../form/product-form.module.css'
 import { CreateForm } from './create-form.tsx'
 import { useStartingValues } from './use-starting-values.ts'
 
@@ -26,7 +25,7 @@ export function CreateProductPage() {
     <Screen
       title="Create New Product"
       description="Create a draft that goes live once it is approved. Fields with * are required."
-      className={styles.page}
+      className="np-column np-grow"
     >
       {start.decision && (
         <p className={page.held} role="status">
@@ -34,7 +33,7 @@ export function CreateProductPage() {
         </p>
       )}
       {!hasCountry ? (
-        <p>{noCountriesAssigned}</p>
+        <p className="np-apart">{noCountriesAssigned}</p>
       ) : country && editable && offered && !start.isLoading ? (
         <CreateForm
           key={start.key}

@@ -25,7 +25,7 @@ export function ProductPreview({ values: typed, ranges, forms }: ProductPreviewP
     values.labelCodeBack.trim() && 'Back label',
   ].filter(Boolean)
   return (
-    <section className={styles.preview} aria-label="Preview">
+    <section className="np-shrink" aria-label="Preview">
       <h2 className={styles.title}>On the web</h2>
       <article className={styles.card}>
         <Bag address={values.weblinkPackImage} alt={values.weblinkPackImageAltText} />
@@ -33,14 +33,10 @@ export function ProductPreview({ values: typed, ranges, forms }: ProductPreviewP
         <h3 className={styles.name} dir="auto" data-empty={!values.productName.trim() || undefined}>
           {values.productName.trim() || 'Product Name'}
         </h3>
-        <p
-          className={styles.short}
-          dir="auto"
-          data-empty={!values.webShortDescription || undefined}
-        >
+        <p className="np-medium" dir="auto" data-empty={!values.webShortDescription || undefined}>
           {values.webShortDescription || 'Product short Description'}
         </p>
-        <div className={styles.text} dir="auto">
+        <div className={`np-stack np-gap-6 np-breaks ${styles.text}`} dir="auto">
           {hasText(values.webLongDescription) ? (
             <ShownHtml html={values.webLongDescription} />
           ) : (

@@ -40,7 +40,10 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
   const checksImage = { onBlur: () => void state.checkImage() }
   return (
     <>
-      <section className={styles.section} aria-label="Product">
+      <section
+        className={`np-fieldset np-stack np-gap-14 np-shrink ${styles.section}`}
+        aria-label="Product"
+      >
         <h2>Product</h2>
         <div className={styles.pair}>
           {props.country}
@@ -71,7 +74,10 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
         {input('formOfProduct', { options: forms })}
       </section>
 
-      <section className={styles.section} aria-label="Image and documents">
+      <section
+        className={`np-fieldset np-stack np-gap-14 np-shrink ${styles.section}`}
+        aria-label="Image and documents"
+      >
         <h2>Image and documents</h2>
         {input('weblinkPackImage', checksImage)}
         {input('weblinkPackImageAltText', checksImage)}
@@ -82,7 +88,10 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
         </div>
       </section>
 
-      <section className={styles.section} aria-label="Texts">
+      <section
+        className={`np-fieldset np-stack np-gap-14 np-shrink ${styles.section}`}
+        aria-label="Texts"
+      >
         <h2>Texts</h2>
         {input('webShortDescription')}
         {input('webSynonyms')}

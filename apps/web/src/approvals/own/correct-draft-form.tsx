@@ -65,7 +65,7 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
 
   return (
     <form
-      className={styles.page}
+      className="np-column np-grow"
       aria-label="Correct draft"
       noValidate
       onSubmit={(event) => {

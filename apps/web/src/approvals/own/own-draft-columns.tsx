@@ -25,7 +25,7 @@ export function ownDraftColumns(countryName: (id: string) => string): ListColumn
           </span>
           <span className={styles.note}>
             {dhCode}
-            <span className={styles.country}> · {countryName(countryId)}</span>
+            <span className={`np-hidden ${styles.country}`}> · {countryName(countryId)}</span>
           </span>
         </>
       ),
@@ -66,7 +66,7 @@ export function ownDraftColumns(countryName: (id: string) => string): ListColumn
       title: 'Next step',
       width: '180px',
       isSecondary: true,
-      render: ({ state }) => <span className={styles.next}>{nextSteps[state]}</span>,
+      render: ({ state }) => <span className="np-accent">{nextSteps[state]}</span>,
     },
   ]
 }

@@ -99,7 +99,7 @@ export function ApprovalsPage() {
         {country && (
           <DraftsInOtherCountries country={country} onSelect={(id) => open(undefined, id)} />
         )}
-        <div className={page.acts} data-folds>
+        <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`} data-folds>
           <Button
             disabled={selected.length === 0 || changed.length > 0}
             loading={choice.isApproving}

@@ -60,7 +60,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
   )
   return (
     <form
-      className={styles.page}
+      className="np-column np-grow"
       aria-label="Approve/Update Product"
       noValidate
       onSubmit={(event) => {

@@ -45,7 +45,7 @@ export function DraftChanges(props: DraftChangesProps) {
             remote={{ title: 'Now', text: now }}
           />
           {edited.includes(field) && (
-            <div className={styles.choice}>
+            <div className="np-row np-middle np-end np-wrap np-gap-8">
               <p>You changed this field, too. Your text stays in the form.</p>
               <Button
                 variant="default"
@@ -59,7 +59,7 @@ export function DraftChanges(props: DraftChangesProps) {
           )}
         </article>
       ))}
-      <div className={styles.choice}>{children}</div>
+      <div className="np-row np-middle np-end np-wrap np-gap-8">{children}</div>
     </section>
   )
 }

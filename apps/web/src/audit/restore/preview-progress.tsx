@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { formatCount } from '../../ui/format/count.ts'
-import styles from '../audit.module.css'
+import styles from '../../ui/page/progress.module.css'
 
 interface PreviewProgressProps {
   percent: number
@@ -17,9 +17,9 @@ export function PreviewProgress({ percent, previewsBefore, onCancel }: PreviewPr
         {previewsBefore > 0 ? (
           `The preview is in the queue: ${formatCount(previewsBefore, 'preview')} before yours`
         ) : (
-          <>
+          <span>
             Loading the changes since then<span aria-hidden>: {percent} %</span>
-          </>
+          </span>
         )}
       </p>
       <Progress value={percent} aria-label="Loading the changes since then" />

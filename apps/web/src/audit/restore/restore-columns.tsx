@@ -46,8 +46,8 @@ export function restoreColumns(
           <span className={styles.value} dir="auto">
             {formatSubject(line.row, names)}
           </span>
-          <span className={styles.stacked}>
-            <span className={styles.faint}>{formatField(line)}</span>
+          <span className={`np-hidden ${styles.stacked}`}>
+            <span className="np-muted np-sm">{formatField(line)}</span>
             <Change line={line} names={names} />
             <By line={line} />
           </span>
@@ -110,7 +110,10 @@ function Whole({ row, names }: { row: RestoreRow; names: AuditNames }) {
       <Fields fields={essential} />
       {all.length > essential.length && (
         // biome-ignore lint/a11y/useKeyWithClickEvents: only keeps a click from selecting the line
-        <details className={styles.more} onClick={(event) => event.stopPropagation()}>
+        <details
+          className={`np-fixed np-muted ${styles.more}`}
+          onClick={(event) => event.stopPropagation()}
+        >
           <summary>All {all.length} fields</summary>
           <Fields fields={all} />
         </details>
@@ -122,7 +125,7 @@ function Whole({ row, names }: { row: RestoreRow; names: AuditNames }) {
 function Fields({ fields }: { fields: readonly LabelledValue[] }) {
   return fields.map(({ label, value }) => (
     <span key={label} className={styles.field} dir="auto">
-      <span className={styles.faint}>{label}:</span> {value}
+      <span className="np-muted np-sm">{label}:</span> {value}
     </span>
   ))
 }

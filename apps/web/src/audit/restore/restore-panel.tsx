@@ -83,7 +83,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
     return <StoppedPreview text="The preview was cancelled." onRetry={retry} />
   }
   return (
-    <div className={styles.restore}>
+    <div className="np-column np-gap-8 np-shrink np-fill">
       <List
         label="Preview of the restore"
         rows={lines}

@@ -33,7 +33,7 @@ export function RestoreTimeline({ country, countryName, onSelect }: RestoreTimel
   if (!entries || !names) return <NotLoaded query={log} what="the time line" />
   return (
     <>
-      <p className={`${styles.faint} ${styles.hint}`}>
+      <p className={`np-muted np-sm ${styles.hint}`}>
         Select a time above, or a change below to see {countryName} as it was before it.
       </p>
       <List
@@ -61,7 +61,7 @@ const beforeColumn: ListColumn<AuditEntry> = {
   width: '150px',
   isSecondary: true,
   render: ({ kind }) => (
-    <span className={styles.before}>
+    <span className="np-accent np-sm">
       {kind === 'import' ? 'Before this upload' : 'Before this change'}
     </span>
   ),

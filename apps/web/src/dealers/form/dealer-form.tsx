@@ -65,7 +65,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
   const disabled = !canEdit || isDone
   return (
     <form
-      className={styles.form}
+      className="np-column np-gap-12 np-shrink np-fill"
       aria-label={isNew ? 'Add dealer' : 'Edit dealer'}
       noValidate
       onSubmit={(event: FormEvent) => {

@@ -62,7 +62,7 @@ export function LocationMap(props: LocationMapProps) {
           )}
         </MapPane>
       </div>
-      <p className={styles.hint}>
+      <p className="np-flush np-fixed np-muted np-xs">
         {isOnMap
           ? 'Drag the dot to where the dealer is, or move it with the arrow keys (Shift for small steps).'
           : 'Click where the dealer is, or type longitude and latitude.'}

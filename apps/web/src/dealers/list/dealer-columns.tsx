@@ -108,12 +108,12 @@ interface BothProps {
 function Both({ local, english, isName = false, children }: BothProps) {
   return (
     <span className={isName ? `np-name-first ${styles.both}` : styles.both}>
-      <span className={isName ? styles.name : undefined} dir="auto" title={local}>
+      <span className={isName ? 'np-medium' : undefined} dir="auto" title={local}>
         {children}
         {local}
       </span>
       {english !== local && (
-        <span className={styles.english} title={english}>
+        <span className="np-muted" title={english}>
           {english}
         </span>
       )}

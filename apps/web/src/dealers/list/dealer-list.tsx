@@ -63,7 +63,7 @@ export function DealerList({ country, countryName, filter, view }: DealerListPro
   if (!list.data) return <NotLoaded query={list} what="dealers" />
   return (
     <div className={styles.sides} data-shown={shown}>
-      <div className={styles.list}>
+      <div className={`np-column np-within np-sm ${styles.list}`}>
         <List
           label={`Dealers, ${countryName}`}
           rows={rows}
@@ -103,7 +103,7 @@ export function DealerList({ country, countryName, filter, view }: DealerListPro
             : `${formatNumber(rows.length)} of ${formatCount(dealers.length, 'dealer')}`}
         </p>
       </div>
-      <div className={styles.map}>
+      <div className={`np-column np-within ${styles.map}`}>
         <DealerMap
           country={country}
           countryName={countryName}

@@ -26,7 +26,7 @@ export function DealersPage() {
       <div className={page.toolbar}>
         <CountrySelector />
         <SegmentedControl
-          className={styles.switch ?? ''}
+          className={`np-hidden ${styles.switch}`}
           aria-label="Show"
           value={shown}
           onChange={(next) => void changeSearch({ show: next === 'map' ? 'map' : undefined })}
@@ -42,7 +42,7 @@ export function DealersPage() {
           value={filter}
           onChange={setFilter}
         />
-        {country && <AddDealer country={country} className={styles.add} />}
+        {country && <AddDealer country={country} className="np-last" />}
       </div>
       {country ? (
         <DealerList

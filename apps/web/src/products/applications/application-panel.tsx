@@ -57,9 +57,9 @@ function PanelForm({
   const detail = useProduct(row)
   const { showGramsPerLitre } = applicationRemarks(product, states)
   return (
-    <div className={styles.form}>
+    <div className="np-stack np-gap-16">
       {groups.map((group) => (
-        <fieldset key={group} className={styles.group}>
+        <fieldset key={group} className={`np-fieldset ${styles.group}`}>
           <legend>{group}</legend>
           <Stack gap="sm">
             {columns
@@ -82,7 +82,7 @@ function PanelForm({
         <p {...noteAttributes('warning')}>{showGramsPerLitre.warning}</p>
       )}
       {detail.data && (
-        <fieldset className={styles.group}>
+        <fieldset className={`np-fieldset ${styles.group}`}>
           <legend>Content</legend>
           <ContentByVolume composition={detail.data.composition} />
         </fieldset>

@@ -27,7 +27,7 @@ export function Proposals({ country }: { country: string }) {
     <section className={lists.section} aria-labelledby="proposals">
       <h2 id="proposals">Proposals of assistants</h2>
       {isGone && (
-        <p className={styles.note} role="status">
+        <p className="np-flush np-muted" role="status">
           There is no such proposal in this country. It was applied or discarded, or it has expired.
         </p>
       )}
@@ -35,9 +35,9 @@ export function Proposals({ country }: { country: string }) {
         <ul className={`${lists.list} ${styles.list}`}>
           {data.map(({ importId, proposedBy, note, proposedAt, expiresAt, changedCells }) => (
             <li key={importId} aria-current={importId === selected || undefined}>
-              <div className={styles.texts}>
+              <div className="np-stack np-shrink np-breaks">
                 <q dir="auto">{note}</q>
-                <span className={styles.note}>
+                <span className="np-flush np-muted">
                   {formatChangedCells(changedCells)}, proposed by {proposedBy} on{' '}
                   {formatDateTime(proposedAt)}, expires {formatDateTime(expiresAt)}
                 </span>

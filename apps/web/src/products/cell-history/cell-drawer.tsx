@@ -4,7 +4,6 @@ import { CommentThread } from '../../comments/comment-thread.tsx'
 import { asCellPart, type CellPart, cellPanelWidth } from '../../ui/grid/cells/open-cell.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import { mayLeavePanel } from '../../ui/unsaved/leave-guard.ts'
-import styles from './cell-history.module.css'
 import { CellHistoryList } from './cell-history-list.tsx'
 import type { ProductCell } from './use-cell-history.ts'
 
@@ -82,7 +81,7 @@ export function CellDrawer(props: CellDrawerProps) {
             onRestore={props.onRestore}
           />
         ) : (
-          <p className={styles.nothing}>This column has no history.</p>
+          <p className="np-flush np-muted">This column has no history.</p>
         )}
       </div>
       {/* Stays mounted, so that switching does not lose a comment. */}

@@ -44,7 +44,7 @@ function Versions({ history, value, format, toValue = toCellValue, onRestore }: 
   useEffect(() => list.current?.querySelector('button')?.focus(), [])
   const oldest = versions.at(-1)
   if (!oldest || (oldest.isCreation && versions.length === 1)) {
-    return <p className={styles.nothing}>{formatUnchanged(since)}</p>
+    return <p className="np-flush np-muted">{formatUnchanged(since)}</p>
   }
   const restore = (previous: CellValue) =>
     onRestore && previous !== value ? (
@@ -74,7 +74,7 @@ function Versions({ history, value, format, toValue = toCellValue, onRestore }: 
             </p>
           )}
           {index === 0 ? (
-            <span className={styles.stored}>Stored value</span>
+            <span className="np-accent np-xs">Stored value</span>
           ) : (
             restore(toValue(saved))
           )}
@@ -93,7 +93,7 @@ function Versions({ history, value, format, toValue = toCellValue, onRestore }: 
 
 function Value({ text }: { text: string }) {
   return (
-    <strong className={styles.value} dir="auto">
+    <strong className="np-shrink np-breaks" dir="auto">
       {text || <span className={styles.by}>empty</span>}
     </strong>
   )

@@ -32,24 +32,24 @@ export function CompositionFacts({ product, states, profile }: CompositionFactsP
       <strong dir="auto">{product.productName}</strong>
       {declaration && (
         <span title={declaration.list}>
-          <span className={styles.noun}>Declaration</span>{' '}
+          <span className="np-muted">Declaration</span>{' '}
           <strong data-declaration>{declaration.text || 'none'}</strong>
         </span>
       )}
       {total.parts.length > 0 && (
         <span title={parts}>
-          <span className={styles.noun}>Total</span> {formatFixed(total.units)} %
+          <span className="np-muted">Total</span> {formatFixed(total.units)} %
         </span>
       )}
       {nitrogen && (
         <span>
-          <span className={styles.noun}>N forms</span> {formatFixed(nitrogen.parts)} of{' '}
+          <span className="np-muted">N forms</span> {formatFixed(nitrogen.parts)} of{' '}
           {formatFixed(nitrogen.whole)}
         </span>
       )}
       {potash && (
         <span>
-          <span className={styles.noun}>Potash sources</span> {formatFixed(potash.parts)} of{' '}
+          <span className="np-muted">Potash sources</span> {formatFixed(potash.parts)} of{' '}
           {formatFixed(potash.whole)}
         </span>
       )}

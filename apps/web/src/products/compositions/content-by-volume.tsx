@@ -18,8 +18,8 @@ export function ContentByVolume({ composition }: { composition: Composition }) {
     return id === 'Density' || value === undefined ? [] : [{ id, value }]
   })
   return (
-    <section className={styles.content} aria-label="Content by weight and volume">
-      <p className={styles.density}>
+    <section className="np-stack np-gap-10 np-sm" aria-label="Content by weight and volume">
+      <p className="np-muted">
         {density === undefined
           ? 'Density is empty: grams per litre cannot be worked out. Fill it in under Compositions.'
           : `Density ${formatTrimmed(toUnits(density))} kg/l`}

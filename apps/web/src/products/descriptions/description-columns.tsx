@@ -46,14 +46,14 @@ export function descriptionColumns(
       title: 'Group',
       width: 'minmax(64px, 1fr)',
       isSecondary: true,
-      render: ({ productRange }) => <span className={styles.muted}>{rangeName(productRange)}</span>,
+      render: ({ productRange }) => <span className="np-muted">{rangeName(productRange)}</span>,
     },
     {
       id: 'name',
       title: 'Name',
       width: 'minmax(96px, 3fr)',
       render: (row) => (
-        <span className={`np-two-lines ${styles.name}`} dir="auto" title={nameOf(row)}>
+        <span className="np-two-lines np-medium" dir="auto" title={nameOf(row)}>
           <RemoteMarks
             changed={changed.get(row.legacyProductId)}
             edited={edited.get(row.legacyProductId)}
@@ -73,7 +73,7 @@ export function descriptionColumns(
       title: 'Complete',
       width: '56px',
       render: (row) => (
-        <span className={styles.marks}>
+        <span className="np-row np-gap-4">
           <CompletenessMark missing={row.missing} />
           {brokenLinksOf(row).map((link) => (
             <BrokenLinkMark key={link.field} what={productLabels[link.field]} {...link} />

@@ -136,7 +136,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
               </p>
               {canEdit && <p>Fields with * are required.</p>}
             </div>
-            <div className={styles.headActs}>
+            <div className="np-row np-gap-8 np-fixed np-last">
               <NeighbourButtons onStep={(step) => void saveAndGo(step)} />
               <HistoryLink kind="products" record={product.legacyProductId} size="xs" />
             </div>
@@ -169,7 +169,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
               <>
                 {isMarked && <span data-tone="mine">{formIsUnsaved}</span>}
                 {needed.length > 0 && (
-                  <span className={styles.hint}>
+                  <span className="np-block np-xs">
                     To save, fill in or correct:{' '}
                     {needed.map((each) => productLabels[each]).join(', ')}
                   </span>

@@ -12,7 +12,7 @@ export function DescriptionMoreFields(props: DescriptionFieldsProps) {
   const hasError = moreFields.some((each) => state.needed.includes(each))
   return (
     <details
-      className={styles.more}
+      className={`np-shrink ${styles.more}`}
       open={isOpen || hasError}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

@@ -11,7 +11,7 @@ interface FieldCellProps {
 /** A field with a button for its history and comments, which the form also opens by keys. */
 export function FieldCell({ hasComment, onOpen, children }: FieldCellProps) {
   return (
-    <div className={styles.cell}>
+    <div className={`np-shrink np-relative ${styles.cell}`}>
       {children}
       <button
         type="button"

@@ -29,7 +29,7 @@ export function TextQuestions({ text, composition }: TextQuestionsProps) {
         ({ text: words, phrase }) =>
           phrase && (
             <li key={phrase.start}>
-              <q className={styles.quote} dir="auto">
+              <q className="np-muted np-breaks" dir="auto">
                 {phrase.start > around && '…'}
                 {plain.slice(Math.max(0, phrase.start - around), phrase.start)}
                 <mark>{phrase.text}</mark>

@@ -47,7 +47,7 @@ export function LinkOverview(props: LinkOverviewProps) {
   )
   return (
     <>
-      <p className={styles.counts} role="status">
+      <p className="np-flush np-fixed np-muted" role="status">
         {formatCount(counts.length, 'list')} with products in {countryName}. Select a nutrient and a
         crop to see the linked products.
       </p>

@@ -13,7 +13,7 @@ export function LetterKeySwitch() {
   const isOn = useLetterKeys()
   return (
     <Switch
-      className={styles.keys}
+      className={`np-last ${styles.keys}`}
       size="xs"
       label="Open parts with letter keys"
       checked={isOn}

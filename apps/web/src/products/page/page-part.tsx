@@ -24,7 +24,7 @@ export function PagePart({ page, name, title, action = 'Edit', note, children }:
     <section className={styles.part} aria-label={title}>
       <header className={styles.head}>
         <h2>{title}</h2>
-        {note !== undefined && <span className={styles.note}>{note}</span>}
+        {note !== undefined && <span className="np-muted np-sm">{note}</span>}
         <Link
           {...link(page)}
           className={styles.edit}
@@ -41,5 +41,5 @@ export function PagePart({ page, name, title, action = 'Edit', note, children }:
 
 /** Said where a part has nothing. */
 export function NothingHere({ children }: { children: ReactNode }) {
-  return <p className={styles.nothing}>{children}</p>
+  return <p className="np-flush np-muted">{children}</p>
 }

@@ -34,7 +34,7 @@ export function ProductParts({ data }: { data: Page }) {
         title={nameOf(data)}
         description={facts}
         actions={
-          <div className={page.acts}>
+          <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`}>
             <ProductCommentsButton />
             <Button
               variant="default"
@@ -58,19 +58,19 @@ export function ProductParts({ data }: { data: Page }) {
       >
         <div className={page.toolbar} data-align="middle">
           <CountrySelector />
-          <span className={styles.saved}>
+          <span className="np-muted np-sm">
             Changed {formatTimeAgo(savedAt)} by {savedBy}
           </span>
           <LetterKeySwitch />
         </div>
         <div className={styles.parts}>
-          <div className={styles.column}>
+          <div className="np-stack np-gap-16 np-shrink">
             <DeclarationPart page={data} />
             <TextsPart page={data} />
             <AdvicePart page={data} />
             {data.history && <HistoryPart page={data} history={data.history} />}
           </div>
-          <div className={styles.column}>
+          <div className="np-stack np-gap-16 np-shrink">
             <CompletionPart page={data} />
             <PicturePart page={data} />
             <ApplicationsPart page={data} />

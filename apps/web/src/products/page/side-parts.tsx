@@ -33,7 +33,7 @@ export function CompletionPart({ page }: { page: ProductPage }) {
       action="All gaps"
       note={`${gaps.length - missing.length} of ${gaps.length}`}
     >
-      {missing.length === 0 && <p className={styles.complete}>Every part has a value.</p>}
+      {missing.length === 0 && <p className="np-flush np-accent">Every part has a value.</p>}
       {missing.length > 0 && (
         <ul className={styles.gaps} aria-label={marks.missing.word}>
           {missing.map((gap) => {
@@ -103,7 +103,7 @@ export function DocumentsPart({ page }: { page: ProductPage }) {
   return (
     <PagePart page={page} name="documents" title="Documents">
       {filled.length === 0 && <NothingHere>There are no documents yet.</NothingHere>}
-      <dl className={styles.facts}>
+      <dl className={`np-flush np-stack np-gap-8 ${styles.facts}`}>
         {filled.map((field) => {
           const broken = brokenLinks.find((each) => each.field === field)
           return (

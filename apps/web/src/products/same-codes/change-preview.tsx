@@ -23,7 +23,7 @@ export function ChangePreview({ groups }: { groups: readonly PreviewGroup[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className={styles.scroll} tabIndex={0} aria-label="What will change">
-      <table>
+      <table className="np-table">
         <thead>
           <tr>
             <th scope="col">Cell</th>

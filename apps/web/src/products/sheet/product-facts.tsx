@@ -7,7 +7,7 @@ export function ProductFacts({ product }: { product: DeclaredProduct | undefined
   return (
     <section className={styles.facts} aria-label="Declaration">
       <p className={styles.line}>
-        <span className={styles.noun}>Declaration</span>{' '}
+        <span className="np-muted">Declaration</span>{' '}
         <strong data-declaration>{product ? product.declaration || 'none' : '…'}</strong>
       </p>
       {product?.showGramsPerLitre && product.composition.Density === undefined && (

@@ -99,7 +99,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
         </div>
         <OpenCommentsButton country={country} isOfScreen={isOfScreen} />
         {tools}
-        <div className={page.acts} data-folds>
+        <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`} data-folds>
           <SameCodesButton sheet={sheet} columns={columns} />
         </div>
       </div>

@@ -35,7 +35,7 @@ export function Frame({ search, inbox, counters, children }: FrameProps) {
         Skip to content
       </a>
       {identity !== undefined && <SideRail counters={counters} />}
-      <div className={styles.column}>
+      <div className="np-column np-grow">
         <TopBar search={search} inbox={inbox} onOpenMenu={() => setMenuOpen(true)} />
         <OfflineBar />
         <main ref={content} id="content" className={styles.content} tabIndex={-1}>

@@ -21,7 +21,7 @@ export default function MenuDrawer({ isOpen, onClose, counters, userName }: Menu
       title="NutriPIM"
       closeButtonProps={{ 'aria-label': 'Close menu' }}
       transitionProps={{ duration: 140 }}
-      classNames={{ header: styles.header, title: styles.title }}
+      classNames={{ header: styles.header, title: 'np-bold' }}
     >
       <Rail isWide counters={counters} onSelect={onClose} />
       <div className={styles.user}>

@@ -25,7 +25,7 @@ export function Rail({ isWide, counters, onSelect }: RailProps) {
   const rights = useIdentity()?.rights ?? []
   return (
     <nav className={styles.rail} data-wide={isWide} aria-label="Main">
-      <ul className={styles.list}>
+      <ul className="np-list np-column">
         {first.map((screen) => (
           <RailLink key={screen.path} {...{ screen, isWide, counters, onSelect }} />
         ))}
@@ -72,7 +72,7 @@ function RailSection({ section: { name, screens }, isWide, counters, onSelect }:
           name
         )}
       </h2>
-      <ul className={styles.list}>
+      <ul className="np-list np-column">
         {shown.map((screen) => (
           <RailLink key={screen.path} {...{ screen, isWide, counters, onSelect }} />
         ))}
@@ -101,7 +101,7 @@ function OutsideLink({ label, icon: Icon, setting, isWide }: OutsideLinkProps) {
         className={styles.link}
         title={isWide ? undefined : label}
       >
-        <Icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
+        <Icon className={`np-fixed np-muted ${styles.icon}`} size={18} stroke={1.6} aria-hidden />
         <span className={styles.label}>{label}</span>
       </a>
     </li>
@@ -132,7 +132,12 @@ function RailLink({ screen, isWide, counters, onSelect }: RailLinkProps) {
         title={isWide ? undefined : screen.label}
         onClick={onSelect}
       >
-        <screen.icon className={styles.icon} size={18} stroke={1.6} aria-hidden />
+        <screen.icon
+          className={`np-fixed np-muted ${styles.icon}`}
+          size={18}
+          stroke={1.6}
+          aria-hidden
+        />
         <span className={styles.label}>{screen.label}</span>
         {screen.counts && <PendingCount useCount={counters[screen.counts]} />}
       </Link>
@@ -147,7 +152,7 @@ function PendingCount({ useCount }: { useCount: () => number | undefined }) {
   return (
     <span className={styles.count}>
       {count > 99 ? '99+' : count}
-      <span className={styles.unseen}> pending</span>
+      <span className="np-unseen"> pending</span>
     </span>
   )
 }

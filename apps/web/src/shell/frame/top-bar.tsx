@@ -23,7 +23,7 @@ export function TopBar({ search, inbox, onOpenMenu }: TopBarProps) {
       {identity !== undefined && (
         <button
           type="button"
-          className={`${buttons.button} ${styles.menu}`}
+          className={`${buttons.button} np-hidden ${styles.menu}`}
           aria-label="Menu"
           onClick={onOpenMenu}
         >
@@ -44,7 +44,7 @@ export function TopBar({ search, inbox, onOpenMenu }: TopBarProps) {
         <IconArrowLeft size={18} stroke={1.6} aria-hidden />
       </button>
       <Breadcrumb />
-      <div className={styles.user}>
+      <div className={`np-row np-middle np-gap-12 np-shrink ${styles.user}`}>
         {search}
         {inbox}
         <span className={styles.theme}>
@@ -52,7 +52,7 @@ export function TopBar({ search, inbox, onOpenMenu }: TopBarProps) {
         </span>
         {identity === undefined ? (
           <>
-            <span className={styles.signedOut}>You are not logged in</span>
+            <span className="np-muted np-one-line">You are not logged in</span>
             <Link to="/product-info/home" className={styles.link}>
               Login
             </Link>

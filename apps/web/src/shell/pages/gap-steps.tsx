@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useActions } from '../../ui/actions/actions.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { type GapPosition, rememberOpenedGap } from '../gap-trail.ts'
-import styles from './gap-steps.module.css'
 
 interface GapStepsProps {
   country: string | undefined
@@ -25,8 +24,8 @@ export function GapSteps({ country, position, onNext, keys }: GapStepsProps) {
   if (!position) return null
   const { next, count, search } = position
   return (
-    <div className={styles.steps}>
-      <span className={styles.place}>
+    <div className="np-row np-middle np-gap-8">
+      <span className="np-muted np-sm">
         Gap {position.current.index + 1} of {count}
       </span>
       {next ? (

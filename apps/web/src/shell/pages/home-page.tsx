@@ -51,12 +51,12 @@ function Access({ roles }: { roles: readonly string[] }) {
   return (
     <section className={styles.access} aria-labelledby="access">
       <h2 id="access">Your access</h2>
-      <dl>
+      <dl className="np-facts">
         <dt>{roles.length === 1 ? 'Role' : 'Roles'}</dt>
         <dd>{roles.join(', ')}</dd>
         <dt>Countries</dt>
         <dd>
-          {isLoading && <span className={styles.waiting}>Loading countries…</span>}
+          {isLoading && <span className="np-muted">Loading countries…</span>}
           {!isLoading &&
             countries.length === 0 &&
             'You have no countries assigned. Ask an administrator.'}

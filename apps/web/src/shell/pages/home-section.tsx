@@ -36,7 +36,7 @@ export function HomeSection(props: HomeSectionProps) {
         {count !== undefined && count > 0 && (
           <span className={styles.count}>{formatNumber(count)}</span>
         )}
-        <span className={styles.more}>{!isEmpty && more}</span>
+        <span className="np-last np-sm">{!isEmpty && more}</span>
       </header>
       {!hasRows ? (
         <NotLoaded
@@ -96,11 +96,11 @@ interface HomeRowProps {
 export function HomeRow({ title, note, children }: HomeRowProps) {
   return (
     <li className={styles.row}>
-      <span className={styles.text}>
-        <span className={styles.title} dir="auto">
+      <span className="np-grow">
+        <span className="np-block np-medium np-cut" dir="auto">
           {title}
         </span>
-        <span className={styles.note}>{note}</span>
+        <span className={`np-block np-muted np-xs np-cut ${styles.note}`}>{note}</span>
       </span>
       {children}
     </li>

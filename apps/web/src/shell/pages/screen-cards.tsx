@@ -22,7 +22,7 @@ export function ScreenCards({ groups, title }: ScreenCardsProps) {
               </span>
               <span className={styles.words}>
                 <span className={styles.label}>{screen.label}</span>
-                <span className={styles.description}>
+                <span className="np-muted">
                   {screen.card?.name && `${screen.card.name}: `}
                   {screen.description}
                 </span>
@@ -81,7 +81,7 @@ function OutsideText({ icon: Icon, label, description }: OutsideTextProps) {
       </span>
       <span className={styles.words}>
         <span className={styles.label}>{label}</span>
-        <span className={styles.description}>{description}</span>
+        <span className="np-muted">{description}</span>
       </span>
     </>
   )

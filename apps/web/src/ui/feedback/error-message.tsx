@@ -14,7 +14,7 @@ export function ErrorMessage({ children, details = [] }: ErrorMessageProps) {
   return (
     <div className={styles.error} role="alert">
       <IconAlertTriangle size={18} stroke={1.8} aria-hidden />
-      <div className={styles.content}>
+      <div className={`np-grow ${styles.content}`}>
         <span>{children}</span>
         {details.length > 0 && (
           <details>

@@ -53,7 +53,7 @@ function NoticeCard({ notice }: { notice: Notice }) {
         {lead !== undefined && <strong>{lead}</strong>}
         {title !== undefined && <strong>{title}</strong>}
         {source !== undefined && <code className={styles.source}>{source}</code>}
-        {text !== '' && <span className={styles.text}>{text}</span>}
+        {text !== '' && <span className="np-breaks">{text}</span>}
         {action !== undefined && (
           <button type="button" className={styles.action} onClick={action.run}>
             {action.label}

@@ -53,7 +53,7 @@ function ConflictPanel<Values, Field extends keyof Values & string>({
               mine={{ title: 'Yours', text: format(mine, field) }}
               remote={{ title: 'Theirs', text: format(remote, field) }}
             />
-            <div className={styles.choice}>
+            <div className="np-row np-middle np-end np-wrap np-gap-8">
               <Button
                 variant="default"
                 size="xs"

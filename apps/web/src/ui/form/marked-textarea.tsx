@@ -19,7 +19,7 @@ export function MarkedTextarea({ text, marks, ...props }: MarkedTextareaProps) {
       {...props}
       {...(hasMarks && { classNames: { input: styles.input } })}
       inputContainer={(input) => (
-        <div className={styles.box}>
+        <div className="np-relative">
           {hasMarks && (
             <div ref={behind} className={styles.behind} dir="auto" aria-hidden>
               {pieces(text, marks)}

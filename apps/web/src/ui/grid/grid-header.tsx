@@ -42,7 +42,7 @@ export const GridHeader = memo(function GridHeader<Row>(props: GridHeaderProps<R
       {layout.headerHeight > rowHeight && (
         <GroupRow layout={layout} height={groupHeight} onGoTo={props.onGoTo} />
       )}
-      <div role="row" aria-rowindex={2} className={styles.headings} style={{ height: rowHeight }}>
+      <div role="row" aria-rowindex={2} className="np-row" style={{ height: rowHeight }}>
         <div role="presentation" className={styles.frozen}>
           {layout.columns.slice(0, layout.frozenCount).map(heading)}
         </div>
@@ -94,9 +94,9 @@ function Heading<Row>({
           onClick={() => onTick(index)}
         />
       )}
-      <span className={styles.text}>{column.title}</span>
+      <span className={`np-cut ${styles.text}`}>{column.title}</span>
       {isFiltered && (
-        <IconFilter className={styles.filtered} size={12} role="img" aria-label="Filtered" />
+        <IconFilter className="np-fixed np-accent" size={12} role="img" aria-label="Filtered" />
       )}
       {direction !== 'none' && (
         <span aria-hidden className={styles.arrow}>

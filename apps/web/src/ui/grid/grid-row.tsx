@@ -39,9 +39,7 @@ export const GridRow = memo(function GridRow<Row>(props: GridRowProps<Row>) {
       <div role="presentation" className={styles.frozen} style={{ width: layout.frozenWidth }}>
         {layout.columns.slice(0, layout.frozenCount).map(cell)}
       </div>
-      {skipped > 0 && (
-        <div role="presentation" className={styles.skipped} style={{ width: skipped }} />
-      )}
+      {skipped > 0 && <div role="presentation" className="np-fixed" style={{ width: skipped }} />}
       {layout.columns.slice(first, last + 1).map(cell)}
     </div>
   )

@@ -51,7 +51,7 @@ export function GridStatus(props: GridStatusProps) {
   return (
     <div className={styles.status}>
       <p role="status">{message ?? conflict ?? description}</p>
-      <p className={styles.count}>
+      <p className="np-fixed np-muted">
         {height * width > 1 && `${height} × ${width} selected · `}
         {height * width > 1 && (
           <>
@@ -60,7 +60,7 @@ export function GridStatus(props: GridStatusProps) {
         )}
         {rowCount === 0 ? `No ${rowNoun}s` : formatCount(rowCount, rowNoun)}
       </p>
-      <span className={styles.tools}>
+      <span className={`np-row np-gap-4 np-fixed ${styles.tools}`}>
         {tools.map(
           ({ open, label, keys, Icon }) =>
             (open !== 'history' || props.hasPanel) && (

@@ -193,7 +193,7 @@ export function Grid<Row>(props: GridProps<Row>) {
           onGoTo={goToColumn}
         />
         <div
-          className={styles.body}
+          className="np-relative"
           role="rowgroup"
           style={{ height: rows.length * rowHeight, width: layout.width + panelSpace }}
         >

@@ -179,7 +179,7 @@ export function List<Row>(props: ListProps<Row>) {
       })}
     >
       <ListHeader columns={columns} sort={props.sort} onSort={props.onSort} />
-      <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize() }}>
+      <div role="rowgroup" className="np-relative" style={{ height: virtual.getTotalSize() }}>
         {visible.map(({ index, start }) => {
           const row = rows[index]
           if (row === undefined) return null
@@ -202,7 +202,7 @@ export function List<Row>(props: ListProps<Row>) {
           )
         })}
       </div>
-      {rows.length === 0 && <div className={styles.empty}>{props.empty}</div>}
+      {rows.length === 0 && <div className="np-blank">{props.empty}</div>}
     </div>
   )
 }

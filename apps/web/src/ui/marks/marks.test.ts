@@ -18,7 +18,7 @@ it('each mark has a sign and a word of its own', () => {
 })
 
 it.each(Object.entries(marks))('%s is drawn in its colour', (name, { colour }) => {
-  expect(css).toContain(`.mark[data-mark="${name}"] {\n  color: var(--np-${colour});\n}`)
+  expect(css).toContain(`\n  &[data-mark="${name}"] {\n    color: var(--np-${colour});\n  }`)
 })
 
 it('the colour of warnings and of own changes is no colour of another mark', () => {

@@ -11,7 +11,9 @@ const Editor = loadOnDemand(
 )
 
 function MissingEditor() {
-  return <p>The editor could not be loaded. Reload the page to edit this text.</p>
+  return (
+    <p className="np-apart">The editor could not be loaded. Reload the page to edit this text.</p>
+  )
 }
 
 /** Fetches the editor before it is needed. */

@@ -43,7 +43,7 @@ export function CheckSelect(props: CheckSelectProps) {
   const selectedText = selected.map((item) => item.label).join(', ') || 'None'
   return (
     <fieldset
-      className={styles.options}
+      className={`np-fieldset np-column np-gap-4 np-within ${styles.options}`}
       aria-describedby={describedBy || undefined}
       data-invalid={error ? true : undefined}
     >
@@ -60,7 +60,7 @@ export function CheckSelect(props: CheckSelectProps) {
         </span>
       </legend>
       {/* Always there, so that a tick does not move the list under the pointer. */}
-      <p className={styles.selected} title={selectedText}>
+      <p className="np-flush np-muted np-xs np-cut" title={selectedText}>
         {selectedText}
       </p>
       {blockedReason && (

@@ -77,8 +77,8 @@ export function SelectedList(props: SelectedListProps) {
   const endDrag = () => setDragged(undefined)
   return (
     <div className={styles.box}>
-      {items.length === 0 && <p className={styles.empty}>{empty}</p>}
-      <ol className={styles.selected} ref={list}>
+      {items.length === 0 && <p className="np-flush np-blank">{empty}</p>}
+      <ol className="np-list" ref={list}>
         {items.map((item, index) => (
           <li key={item.id} className={styles.item} data-dragged={item.id === dragged || undefined}>
             <span className={styles.position}>{index + 1}</span>
@@ -101,7 +101,7 @@ export function SelectedList(props: SelectedListProps) {
                 <IconGripVertical size={16} aria-hidden />
               </button>
             )}
-            <span className={styles.label} dir="auto" title={item.label}>
+            <span className="np-grow np-cut" dir="auto" title={item.label}>
               {item.label}
             </span>
             <span className={styles.detail}>{item.details[0]}</span>
@@ -118,7 +118,7 @@ export function SelectedList(props: SelectedListProps) {
           </li>
         ))}
       </ol>
-      <p role="status" className={styles.said}>
+      <p role="status" className="np-flush np-one-line np-unseen">
         {announcement}
       </p>
     </div>

@@ -42,7 +42,10 @@ export function TwoSidedSelect(props: TwoSidedSelectProps) {
   )
   return (
     <div className={styles.sides}>
-      <section className={styles.side} aria-label={props.available.title}>
+      <section
+        className={`np-column np-gap-8 np-within ${styles.side}`}
+        aria-label={props.available.title}
+      >
         <h2 className={styles.title}>
           {props.available.title} <span>{formatNumber(free.length)}</span>
         </h2>
@@ -64,7 +67,10 @@ export function TwoSidedSelect(props: TwoSidedSelectProps) {
           empty={filter === '' ? props.available.empty : `No ${noun} matches “${filter}”.`}
         />
       </section>
-      <section className={styles.side} aria-label={props.selected.title}>
+      <section
+        className={`np-column np-gap-8 np-within ${styles.side}`}
+        aria-label={props.selected.title}
+      >
         <h2 className={styles.title}>
           {props.selected.title} <span>{formatNumber(value.length)}</span>
         </h2>
@@ -113,7 +119,7 @@ function columnsOf(
     id: 'add',
     title: '',
     width: '28px',
-    render: () => <IconPlus className={styles.add} size={16} aria-hidden />,
+    render: () => <IconPlus className="np-block np-accent" size={16} aria-hidden />,
   }
   return [name, ...details, add]
 }

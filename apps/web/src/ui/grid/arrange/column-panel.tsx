@@ -86,7 +86,7 @@ export function ColumnPanel<Row>(props: ColumnPanelProps<Row>) {
         aria-labelledby={undefined}
       >
         <p className={styles.title}>{column.description ?? column.title}</p>
-        <div className={styles.actions}>
+        <div className="np-stack">
           {action('Sort ascending', <IconSortAscending size={size} aria-hidden />, () =>
             sort('ascending', []),
           )}
@@ -117,7 +117,7 @@ export function ColumnPanel<Row>(props: ColumnPanelProps<Row>) {
             }
           />
         </div>
-        <div className={styles.actions}>
+        <div className="np-stack">
           {index > 0 &&
             action('Hide column', <IconEyeOff size={size} aria-hidden />, () =>
               arrange({ columns: visible.filter((id) => id !== column.id) }),

@@ -43,7 +43,7 @@ export function choiceKind(options: readonly Option[], noun: string): ChoiceKind
     format,
     read,
     render: (value) => (
-      <span className={styles.choice}>
+      <span className={`np-row np-middle np-gap-6 ${styles.choice}`}>
         <span>{format(value)}</span>
         <span data-open className={styles.arrow} />
       </span>

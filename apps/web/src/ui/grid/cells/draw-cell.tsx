@@ -140,7 +140,7 @@ function drawSuggestion({ text, from }: NonNullable<CellHint['suggestion']>): Re
   return (
     <span className={styles.faint} data-suggestion>
       {text}
-      <span className={styles.visuallyHidden}> {from}</span>
+      <span className="np-one-line np-unseen"> {from}</span>
     </span>
   )
 }

@@ -15,7 +15,7 @@ export function GroupRow<Row>({ layout, height, onGoTo }: GroupRowProps<Row>) {
   const groups = groupsOf(layout)
   const named = groups.filter(({ name }) => name)
   return (
-    <div role="row" aria-rowindex={1} className={styles.groups} style={{ height }}>
+    <div role="row" aria-rowindex={1} className="np-row" style={{ height }}>
       <div
         {...(named.length > 1
           ? { role: 'columnheader', 'aria-colindex': 1, 'aria-colspan': layout.frozenCount }

@@ -49,7 +49,7 @@ function OpenConflicts<Row>({
         </Button>
       </header>
       <div className={styles.scroll}>
-        <table>
+        <table className="np-table">
           <thead>
             <tr>
               <th scope="col">{rowTitle}</th>
@@ -88,7 +88,7 @@ function OpenConflicts<Row>({
                       'unknown'
                     )}
                   </td>
-                  <td className={styles.choice}>
+                  <td className="np-row np-gap-6">
                     <Button
                       variant="default"
                       size="compact-xs"

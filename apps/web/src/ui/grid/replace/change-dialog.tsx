@@ -9,7 +9,6 @@ import {
   operations,
   planChange,
 } from './change-selection.ts'
-import styles from './replace.module.css'
 
 interface ChangeDialogProps {
   actions: GridActions
@@ -53,7 +52,7 @@ export function ChangeDialog({ actions, onClose }: ChangeDialogProps) {
             value={operand}
             onChange={(event) => setOperand(event.currentTarget.value)}
           />
-          <p className={styles.text} role="status">
+          <p className="np-flush np-muted" role="status">
             {plan
               ? `${formatCount(written.length, 'cell')} will change. ${plan.message ?? ''}`
               : 'Enter a number.'}

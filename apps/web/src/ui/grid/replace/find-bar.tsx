@@ -124,7 +124,7 @@ export function FindBar({ actions, edits, isReplacing, onReplacing, onClose }: F
           Replace
         </Button>
       )}
-      <CloseButton className={styles.close} aria-label="Close find" onClick={onClose} />
+      <CloseButton className="np-last" aria-label="Close find" onClick={onClose} />
       {plan && (
         <ReplacePreview
           replacements={plan.replacements}

@@ -21,7 +21,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
   return (
     <Modal opened onClose={onClose} title={`Replace in ${formatCount(changed, 'cell')}?`} size="lg">
       <Stack gap={12}>
-        <p className={styles.text}>
+        <p className="np-flush np-muted">
           {rejected > 0 && `${formatCount(rejected, 'cell')} cannot have the new text. `}
           {replacements.length === 0 && 'No editable cell contains the text. '}
           One undo restores all of them. Nothing is saved until you select Save.
@@ -48,14 +48,14 @@ export function ReplacePreview(props: ReplacePreviewProps) {
                     <td dir="auto">{each.before}</td>
                     <td dir="auto">
                       {each.after ?? 'not changed'}
-                      {each.note && <span className={styles.note}>{each.note}</span>}
+                      {each.note && <span className="np-block np-muted np-xs">{each.note}</span>}
                     </td>
                   </tr>
                 ))}
               </tbody>
             </table>
             {replacements.length > maxRows && (
-              <p className={styles.text}>and {replacements.length - maxRows} more</p>
+              <p className="np-flush np-muted">and {replacements.length - maxRows} more</p>
             )}
           </section>
         )}
