@@ -21,7 +21,7 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
   const [compared, setCompared] = useState<{ from: number; to: number }>()
   const { undo, isUndoing } = useUndo(channelOf)
   if (!list.data) return <NotLoaded query={list} what="publications" />
-  const publications = list.data.pages.flatMap((page) => page.publications)
+  const publications = list.data.pages.flatMap(({ publications }) => publications)
   if (publications.length === 0) {
     return (
       <EmptyState icon={IconHistory} title="No publications yet">
