@@ -71,6 +71,11 @@ const sharedWeb = [
 
 /** The complete list of allowed imports. A folder can always import from itself. */
 const table: ImportRule[] = [
+  ...['apps', 'packages'].map((folder) => ({
+    folder: `${folder}/*/test-support`,
+    imports: [],
+    reason: 'what tests use together uses its own workspace and the packages.',
+  })),
   {
     folder: contract,
     imports: [],
@@ -179,12 +184,12 @@ const table: ImportRule[] = [
   { folder: 'tools', imports: [], reason: 'tools build and start the product from outside.' },
   {
     folder: 'e2e',
-    imports: ['tools', identityProvider, contract, screens, wording],
+    imports: ['tools', identityProvider, contract, screens, wording, `${signIn}/test-support/**`],
     reason: 'browser tests use the product only from outside.',
   },
   {
     folder: 'lab',
-    imports: ['tools', identityProvider, contract, screens, agronomy, `${server}/**`],
+    imports: ['tools', identityProvider, contract, screens, agronomy, 'apps/server/**'],
     reason: 'the laboratory examines the server and never loads the web app into its process.',
   },
 ]

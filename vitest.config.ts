@@ -19,7 +19,7 @@ const inMainRun = testParts.processMain.map((part) => (part.endsWith('/') ? `${p
 const demoData = 'tools/src/test-run/demo-data.ts'
 
 /** Compiles what the server starts as other processes and threads. */
-const scripts = 'apps/server/src/integration-tests/test-setup-scripts.ts'
+const scripts = 'apps/server/test-support/setup/scripts.ts'
 
 /** Server tests on one of the two databases; the set-up prepares a copy that every test file starts from. */
 const server = (database: 'embedded' | 'postgres') => ({
@@ -28,8 +28,8 @@ const server = (database: 'embedded' | 'postgres') => ({
     name: `server-${database}`,
     include: [onDatabase],
     exclude: database === 'postgres' ? built : [...built, onlyOnPostgres],
-    globalSetup: [scripts, `apps/server/src/integration-tests/test-setup-${database}.ts`],
-    setupFiles: 'apps/server/src/integration-tests/test-setup-each.ts',
+    globalSetup: [scripts, `apps/server/test-support/setup/${database}.ts`],
+    setupFiles: 'apps/server/test-support/setup/each.ts',
     server: { deps: { inline: withSources } },
   },
 })
@@ -72,7 +72,7 @@ export default defineConfig({
           include: ['apps/web/src/**/*.test.tsx'],
           exclude: built,
           environment: 'jsdom',
-          setupFiles: 'apps/web/src/ui/test-setup-page.ts',
+          setupFiles: 'apps/web/test-support/setup-page.ts',
         },
       },
       server('embedded'),

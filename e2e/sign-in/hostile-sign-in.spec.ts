@@ -1,9 +1,9 @@
-import { signingKey, signWith } from '@nutripim/sign-in/testing/test-forging-provider'
-import { hostileProviders } from '@nutripim/sign-in/testing/test-hostile-providers'
-import { forgeTokens, hostileTokens } from '@nutripim/sign-in/testing/test-hostile-tokens'
+import { signingKey, signWith } from '@nutripim/sign-in/test-support/forging-provider'
+import { hostileProviders } from '@nutripim/sign-in/test-support/hostile-providers'
+import { forgeTokens, hostileTokens } from '@nutripim/sign-in/test-support/hostile-tokens'
 import { test as base, type Page } from '@playwright/test'
 import { expect, people } from '../tools/fixtures.ts'
-import { type ForgingProduct, startForgingProduct } from './test-forging-product.ts'
+import { type ForgingProduct, startForgingProduct } from './forging-product.ts'
 
 /** One product per worker; its provider is reset to correct behaviour before every test. */
 const test = base.extend<{ forged: ForgingProduct }, { forging: ForgingProduct }>({

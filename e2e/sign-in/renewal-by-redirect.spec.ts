@@ -5,7 +5,7 @@ import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { test as base, expect } from '@playwright/test'
 import { people, signInAtProvider } from '../tools/fixtures.ts'
 import { expectCell, typeInto } from '../tools/grid.ts'
-import { startTestProduct } from '../tools/test-product.ts'
+import { startTestProduct } from '../tools/product.ts'
 
 /** The product with a provider whose response to a refresh has no id token. */
 const test = base.extend<object, { url: string }>({

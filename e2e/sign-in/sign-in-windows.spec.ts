@@ -1,12 +1,12 @@
 import type { SignedIn } from '@nutripim/sign-in/flow/session'
 import type { SignIn } from '@nutripim/sign-in/flow/sign-in'
-import type { ForgingProvider } from '@nutripim/sign-in/testing/test-forging-provider'
+import type { ForgingProvider } from '@nutripim/sign-in/test-support/forging-provider'
 import {
   type ForgingServer,
   startForgingServer,
-} from '@nutripim/sign-in/testing/test-forging-server'
+} from '@nutripim/sign-in/test-support/forging-server'
 import { expect, type Page, test } from '@playwright/test'
-import { type SignInApp, startSignInApp } from './test-sign-in-app.ts'
+import { type SignInApp, startSignInApp } from './sign-in-app.ts'
 
 declare global {
   interface Window {

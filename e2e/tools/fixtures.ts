@@ -3,7 +3,7 @@ import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { recordPolicyViolations } from './policy-violations.ts'
-import { startTestProduct, type TestProduct } from './test-product.ts'
+import { startTestProduct, type TestProduct } from './product.ts'
 
 export { expect }
 

@@ -11,8 +11,8 @@ const watchedFolders = ['apps/server/dist', 'apps/demo-identity/dist', 'packages
 
 /** Runs the product with hot reload. Vite serves the web app and sends API calls to the server. */
 async function develop(): Promise<void> {
-  await step('Compiling the server', () => run('tsc', ['-b', 'apps/server']))
-  const compiler = launch('tsc', ['-b', 'apps/server', '--watch', '--preserveWatchOutput'], {
+  await step('Compiling the server', () => run('tsc', ['-b', 'apps/server/src']))
+  const compiler = launch('tsc', ['-b', 'apps/server/src', '--watch', '--preserveWatchOutput'], {
     ownGroup: true,
   })
   const web = launch('vite', ['--port', String(port), '--strictPort', '--host', 'localhost'], {

@@ -78,7 +78,7 @@ test.each([
   ['a foundation', '../audit/audit.ts', true],
   ['another feature', '../dealers/dealers.ts', false],
   ['the app', '../../app.ts', false],
-  ['test code', '../../platform/test-database.ts', false],
+  ['test code', '../../../test-support/database.ts', false],
 ])('a feature imports %s (%s): allowed is %s', (_, specifier, isAllowed) => {
   const found = forbidden('apps/server/src/features/products/products.ts', `import '${specifier}'`)
   expect(found.length === 0).toBe(isAllowed)
@@ -86,7 +86,9 @@ test.each([
 
 test('a test can import all of its own workspace, but not the other app', () => {
   const path = 'apps/server/src/features/products/products.db.test.ts'
-  expect(forbidden(path, `import '../../test-app.ts'\nimport '../dealers/dealers.ts'`)).toEqual([])
+  expect(
+    forbidden(path, `import '../../../test-support/app.ts'\nimport '../dealers/dealers.ts'`),
+  ).toEqual([])
   expect(forbidden(path, `import '../../../../web/src/call.ts'`)).toHaveLength(1)
 })
 

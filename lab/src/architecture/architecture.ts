@@ -122,6 +122,9 @@ export function findForbiddenNames({ sources }: Project): string[] {
     const names = path.split('/').map((name) => name.replace(/\..*/, ''))
     const vague = names.find((name) => vagueName.test(name))
     if (vague) return [`${path}: "${vague}" can mean anything; name it after its subject.`]
+    const isProduct = /^(apps|packages)\/[^/]+\/src\//.test(path)
+    if (isProduct && names.some((name) => name.startsWith('test-')))
+      return [`${path}: what only tests use is in the folder test-support of its package.`]
     if (names.at(-1) === 'index')
       return [`${path}: no index files; import from the file that defines the export.`]
     if (names.some((name) => /[A-Z_]/.test(name))) return [`${path}: file names are in kebab-case.`]
@@ -231,13 +234,14 @@ function listImports(path: string, { sources, packages }: Project): Import[] {
       return { specifier, target: posix.join(posix.dirname(path), specifier) }
     }
     const [folder, own] = [...packages].find(([, name]) => specifier.startsWith(`${name}/`)) ?? []
-    const target = own && `${folder}/src/${specifier.slice(own.length + 1)}.ts`
+    const name = own && `${specifier.slice(own.length + 1)}.ts`
+    const target = name && `${folder}/${sources.has(`${folder}/${name}`) ? '' : 'src/'}${name}`
     return { specifier, target }
   })
 }
 
 export function isTest(path: string): boolean {
-  return /\.(test|spec)\.tsx?$|\/test-[^/]+$/.test(path)
+  return /\.(test|spec)\.tsx?$|\/test-support\//.test(path)
 }
 
 /** What makes the package of the delivery client, and the types that it writes out there. */

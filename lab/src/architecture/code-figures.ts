@@ -61,5 +61,5 @@ export function measureProject(project: Project) {
 }
 
 function isTestCode(path: string): boolean {
-  return isTest(path) || /^e2e\/|\/(integration-tests|testing|test-support)\//.test(path)
+  return isTest(path) || /^e2e\/|\/(integration-tests|test-support)\//.test(path)
 }

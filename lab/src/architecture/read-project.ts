@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Project } from './architecture.ts'
 
@@ -9,7 +9,9 @@ export function readProject(root: string): Project {
   const shared = ['packages', 'apps', 'examples'].flatMap(below)
   const workspaces = [...shared, 'tools', 'e2e', 'lab']
   const paths = workspaces.flatMap((folder) =>
-    listSources(root, folder === 'e2e' ? folder : `${folder}/src`),
+    (folder === 'e2e' ? [folder] : [`${folder}/src`, `${folder}/test-support`]).flatMap((below) =>
+      existsSync(join(root, below)) ? listSources(root, below) : [],
+    ),
   )
   return {
     sources: new Map(paths.map((path) => [path, readFileSync(join(root, path), 'utf8')])),

@@ -1,4 +1,4 @@
-import { divideLogFrom } from '@nutripim/server/features/audit/months/test-log-months'
+import { divideLogFrom } from '@nutripim/server/test-support/audit/log-months'
 import type pg from 'pg'
 
 export interface ScaleSize {

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { startTestProvider } from '@nutripim/server/integration-tests/test-provider'
+import { startTestProvider } from '@nutripim/server/test-support/provider'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { startProduct } from '@nutripim/tools/run-product'

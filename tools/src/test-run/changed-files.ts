@@ -45,4 +45,4 @@ export function selectSpecs(changed: readonly string[], specs: readonly string[]
 }
 
 const isPartOfProduct = (file: string) =>
-  /^(apps|packages|examples|e2e)\//.test(file) && !/\.test\.tsx?$|\.md$|(^|\/)test-/.test(file)
+  /^(apps|packages|examples|e2e)\//.test(file) && !/\.test\.tsx?$|\.md$|\/test-support\//.test(file)

@@ -1,10 +1,15 @@
 import { type Scope, scopes } from '@nutripim/contract/api-keys/scopes'
+import { createKey } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import {
+  callOf,
+  connectAssistant,
+  createAssistantKey,
+  sendMessage,
+} from '@nutripim/server/test-support/assistant'
+import { createForeignRecords, mark } from '@nutripim/server/test-support/foreign-records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createKey } from '../features/api-keys/test-keys.ts'
-import { openTestApp, people, type TestApp } from '../integration-tests/test-app.ts'
-import { createForeignRecords, mark } from '../integration-tests/test-foreign-records.ts'
 import { sql } from '../platform/database/sql.ts'
-import { callOf, connectAssistant, createAssistantKey, sendMessage } from './test-assistant.ts'
 
 const own = 'PL'
 const foreign = 'GB'

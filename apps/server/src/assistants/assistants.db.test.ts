@@ -1,17 +1,17 @@
 import { scopes } from '@nutripim/contract/api-keys/scopes'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callWithKey, createKey, listKeys } from '../features/api-keys/test-keys.ts'
-import { publishDueChannels } from '../features/publishing/publisher.ts'
-import { setUpChannel } from '../features/publishing/test-publishing.ts'
-import { openTestApp, type TestApp } from '../integration-tests/test-app.ts'
-import { sql } from '../platform/database/sql.ts'
+import { callWithKey, createKey, listKeys } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import {
   callOf,
   connectAssistant,
   createAssistantKey,
   sendMessage,
   type TestAssistant,
-} from './test-assistant.ts'
+} from '@nutripim/server/test-support/assistant'
+import { setUpChannel } from '@nutripim/server/test-support/publishing'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishDueChannels } from '../features/publishing/publisher.ts'
+import { sql } from '../platform/database/sql.ts'
 
 let app: TestApp
 let assistant: TestAssistant

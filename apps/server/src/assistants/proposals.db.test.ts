@@ -1,10 +1,14 @@
 import type { CatalogueProposal } from '@nutripim/contract/products/catalogue'
+import { createKey } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import {
+  connectAssistant,
+  createAssistantKey,
+  type TestAssistant,
+} from '@nutripim/server/test-support/assistant'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createKey } from '../features/api-keys/test-keys.ts'
 import type { OwnProposal } from '../features/products/catalogue/proposals-sql.ts'
-import { openTestApp, type Person, people, type TestApp } from '../integration-tests/test-app.ts'
 import { sql } from '../platform/database/sql.ts'
-import { connectAssistant, createAssistantKey, type TestAssistant } from './test-assistant.ts'
 
 let app: TestApp
 let assistant: TestAssistant

@@ -1,11 +1,11 @@
 import { type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { aRow, dealerExchange, dealerFile } from '@nutripim/server/test-support/dealers'
+import { createDraft } from '@nutripim/server/test-support/drafts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDraft } from '../features/approvals/test-drafts.ts'
-import { aRow, dealerExchange, dealerFile } from '../features/dealers/test-dealers.ts'
 import { formatDeclinedRequest, formatMail } from '../features/notifications/mail-text.ts'
 import { sql } from '../platform/database/sql.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
 
 /**
  * Attacks that were published for comparable systems, tried on every call where they could apply.

@@ -1,9 +1,9 @@
 import type { RouteTable } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/database/sql.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

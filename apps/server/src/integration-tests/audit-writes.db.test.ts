@@ -1,8 +1,14 @@
+import {
+  openTestApp,
+  type Person,
+  people,
+  type TestAnswer,
+  type TestApp,
+} from '@nutripim/server/test-support/app'
+import { dealerExchange, dealerFile } from '@nutripim/server/test-support/dealers'
+import { createDraft, newProduct } from '@nutripim/server/test-support/drafts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDraft, newProduct } from '../features/approvals/test-drafts.ts'
-import { dealerExchange, dealerFile } from '../features/dealers/test-dealers.ts'
 import { sql } from '../platform/database/sql.ts'
-import { openTestApp, type Person, people, type TestAnswer, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let product: { legacyProductId: number; productCode: string }

@@ -1,19 +1,19 @@
 import { roleNames } from '@nutripim/contract/api/permissions'
 import { problems } from '@nutripim/contract/api/problem'
 import { resolveReferences } from '@nutripim/contract/api/resolve-references'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
-import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
-import { sql } from '../platform/database/sql.ts'
-import { openTestApp, type TestAnswer, type TestApp } from './test-app.ts'
+import { openTestApp, type TestAnswer, type TestApp } from '@nutripim/server/test-support/app'
 import {
   type Known,
   type Operation,
   operationsOf,
   requestsTo,
   type Schema,
-} from './test-generated-requests.ts'
+} from '@nutripim/server/test-support/generated-requests'
+import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { sql } from '../platform/database/sql.ts'
 
 const isLong = Boolean(process.env.NUTRIPIM_LONG)
 let app: TestApp

@@ -2,10 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { type RoleName, rightsOf, roleNames } from '@nutripim/contract/api/permissions'
 import { answersWithFile, listRights, type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import {
+  byRecord,
+  createForeignRecords,
+  mark,
+  withoutCountry,
+} from '@nutripim/server/test-support/foreign-records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/database/sql.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
-import { byRecord, createForeignRecords, mark, withoutCountry } from './test-foreign-records.ts'
 
 const routes: [string, Route][] = Object.values(api).flatMap((table) => Object.entries(table))
 

@@ -4,12 +4,12 @@ import {
   findExcludedField,
   productFields,
 } from '@nutripim/contract/products/product-fields'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { createDraft } from '@nutripim/server/test-support/drafts'
+import { form, makeWorkbook, openWorkbook } from '@nutripim/server/test-support/exchange/workbook'
 import { listChangedFields } from '@nutripim/wording/change-fields'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDraft } from '../features/approvals/test-drafts.ts'
-import { form, makeWorkbook, openWorkbook } from '../features/exchange/test-workbook.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
 
 const flags = applicationFieldNames.filter((field) => productFields[field].kind === 'flag')
 

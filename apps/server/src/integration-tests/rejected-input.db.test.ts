@@ -1,15 +1,15 @@
 import { type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql, text } from '../platform/database/sql.ts'
-import { openTestApp, type TestApp } from './test-app.ts'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import {
   byRecord,
   createForeignRecords,
   type Foreign,
   mark,
   mixed,
-} from './test-foreign-records.ts'
+} from '@nutripim/server/test-support/foreign-records'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql, text } from '../platform/database/sql.ts'
 
 const routes: [string, Route][] = Object.values(api).flatMap((table) => Object.entries(table))
 const withBody = routes.filter(([, route]) => route.body)

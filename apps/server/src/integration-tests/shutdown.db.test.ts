@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import type { LiveEvent } from '@nutripim/contract/live/live'
+import { openTestApp } from '@nutripim/server/test-support/app'
 import { expect, test } from 'vitest'
-import { openTestApp } from './test-app.ts'
 
 test('a shutdown ends event streams and does not wait for unused connections', async () => {
   const app = await openTestApp()

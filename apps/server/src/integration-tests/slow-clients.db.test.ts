@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openTestApp, type TestApp } from './test-app.ts'
 
 let app: TestApp
 let isClosed = false

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { openEmbedded } from '../platform/database/embedded/embedded-database.ts'
 import { migrate } from '../platform/database/migrate/migrate.ts'
 import { sql } from '../platform/database/sql.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
 import { readDemoSnapshot, unpackDemoSnapshot } from './demo-snapshot.ts'
 
 let loaded: Database

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { rightsOf } from '@nutripim/contract/api/permissions'
 import { elementFamilies, elementIds } from '@nutripim/contract/products/elements'
+import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
-import { openTestDatabase } from '../platform/database/test-database.ts'
 import { loadDemo } from './demo.ts'
 
 let database: Database

@@ -1,10 +1,10 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   createTestCertificate,
   type TestCertificate,
-} from '../integration-tests/test-certificate.ts'
+} from '@nutripim/server/test-support/certificate'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isDatabaseUnreachable } from '../platform/database/database-fault.ts'
 import { openPostgres } from '../platform/database/postgres-database.ts'
 import { sql } from '../platform/database/sql.ts'

@@ -2,8 +2,8 @@ import type { Comment } from '@nutripim/contract/comments/comments'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderInTheme } from '../ui/test-render.tsx'
-import { TestRouter } from '../ui/test-router.tsx'
+import { renderInTheme } from '../../test-support/render.tsx'
+import { TestRouter } from '../../test-support/router.tsx'
 import { CommentEntry } from './comment-entry.tsx'
 
 const comment: Comment = {

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderInTheme } from '../ui/test-render.tsx'
-import { TestRouter } from '../ui/test-router.tsx'
+import { renderInTheme } from '../../test-support/render.tsx'
+import { TestRouter } from '../../test-support/router.tsx'
 import { CommentForm } from './comment-form.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderInTheme } from '../ui/test-render.tsx'
+import { renderInTheme } from '../../test-support/render.tsx'
 import { FileProgress } from './file-progress.tsx'
 
 test.each([

@@ -1,8 +1,8 @@
 import type { ImportPreview as Preview } from '@nutripim/contract/exchange/exchange'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderInTheme } from '../../test-support/render.tsx'
 import { formatCount } from '../ui/format/count.ts'
-import { renderInTheme } from '../ui/test-render.tsx'
 import { ImportPreview } from './import-preview.tsx'
 
 // The test browser has no layout, and the list draws only the rows that fit.

@@ -1,5 +1,5 @@
 import { afterAll, expect, it, vi } from 'vitest'
-import { renderInTheme } from '../ui/test-render.tsx'
+import { renderInTheme } from '../../test-support/render.tsx'
 import type { Session } from './session.ts'
 import { UnauthorizedPage } from './unauthorized-page.tsx'
 

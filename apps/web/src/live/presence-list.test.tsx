@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderInTheme } from '../ui/test-render.tsx'
+import { renderInTheme } from '../../test-support/render.tsx'
 import { setPeople } from './presence.ts'
 import { formatInitials, PresenceList } from './presence-list.tsx'
 

@@ -2,8 +2,8 @@ import { Modal } from '@mantine/core'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
+import { renderInTheme } from '../../test-support/render.tsx'
 import { lazyDialog } from './lazy-dialog.tsx'
-import { renderInTheme } from './test-render.tsx'
 
 interface DialogProps {
   isOpen: boolean

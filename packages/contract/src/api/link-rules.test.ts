@@ -1,8 +1,8 @@
+import { hostileLinks } from '@nutripim/contract/test-support/hostile-links'
 import { describe, expect, test } from 'vitest'
 import { dealerFields } from '../dealers/dealer-fields.ts'
 import { getField, productFieldNames } from '../products/product-fields.ts'
 import { findLinkProblem } from './link-rules.ts'
-import { hostileLinks } from './test-hostile-links.ts'
 
 const linkFields = productFieldNames.filter((name) => getField(name).kind === 'link')
 

@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { findNode } from '@nutripim/tools/test-support/find-node'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestReader, type TestReader } from '../test-reader.ts'
 import {
   type InstalledPackage,
   installPackage,
   javaScript,
   typeScript,
-} from './test-installed-package.ts'
+} from '@nutripim/delivery-client/test-support/installed-package'
+import { startTestReader, type TestReader } from '@nutripim/delivery-client/test-support/reader'
+import { findNode } from '@nutripim/tools/test-support/find-node'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let installed: InstalledPackage
 let reader: TestReader

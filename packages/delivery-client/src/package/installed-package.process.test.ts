@@ -1,14 +1,14 @@
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '@nutripim/tools/project'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestReader, type TestReader } from '../test-reader.ts'
 import {
   type InstalledPackage,
   installPackage,
   javaScript,
   typeScript,
-} from './test-installed-package.ts'
+} from '@nutripim/delivery-client/test-support/installed-package'
+import { startTestReader, type TestReader } from '@nutripim/delivery-client/test-support/reader'
+import { root } from '@nutripim/tools/project'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let installed: InstalledPackage
 let reader: TestReader

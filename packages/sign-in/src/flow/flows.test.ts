@@ -1,8 +1,8 @@
+import { issuer, redirectUrl } from '@nutripim/sign-in/test-support/forging-provider'
+import { createTestScene, type TestScene } from '@nutripim/sign-in/test-support/tab'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { SignInConfiguration } from '../settings/configuration.ts'
 import { formatCookie } from '../settings/cookie.ts'
-import { issuer, redirectUrl } from '../testing/test-forging-provider.ts'
-import { createTestScene, type TestScene } from '../testing/test-tab.ts'
 
 let scene: TestScene
 beforeEach(async () => {

@@ -1,6 +1,6 @@
+import { clientId, issuer, redirectUrl } from '@nutripim/sign-in/test-support/forging-provider'
+import { createTestScene, type TestScene } from '@nutripim/sign-in/test-support/tab'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { clientId, issuer, redirectUrl } from '../testing/test-forging-provider.ts'
-import { createTestScene, type TestScene } from '../testing/test-tab.ts'
 
 let scene: TestScene
 beforeEach(async () => {

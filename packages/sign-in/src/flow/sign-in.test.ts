@@ -1,6 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { SignInConfiguration } from '../settings/configuration.ts'
-import { createTestBrowser } from '../testing/test-browser.ts'
+import { createTestBrowser } from '@nutripim/sign-in/test-support/browser'
 import {
   clientId,
   createForgingProvider,
@@ -9,7 +7,9 @@ import {
   redirectUrl,
   signingKey,
   signWith,
-} from '../testing/test-forging-provider.ts'
+} from '@nutripim/sign-in/test-support/forging-provider'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SignInConfiguration } from '../settings/configuration.ts'
 import { ValidationResult } from '../tokens/validation-result.ts'
 import { createSignIn } from './sign-in.ts'
 

@@ -1,11 +1,11 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import type { SignInConfiguration } from '../settings/configuration.ts'
-import { createTestBrowser } from '../testing/test-browser.ts'
+import { createTestBrowser } from '@nutripim/sign-in/test-support/browser'
 import {
   createForgingProvider,
   type ForgingProvider,
   redirectUrl,
-} from '../testing/test-forging-provider.ts'
+} from '@nutripim/sign-in/test-support/forging-provider'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { SignInConfiguration } from '../settings/configuration.ts'
 import { createSignIns, type SignIns } from './sign-ins.ts'
 
 let staff: ForgingProvider

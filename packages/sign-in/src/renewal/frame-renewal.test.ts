@@ -1,8 +1,8 @@
+import { createTestScene, type TestScene } from '@nutripim/sign-in/test-support/tab'
+import type { TestWindow } from '@nutripim/sign-in/test-support/windows'
 import type { JWTPayload } from 'jose'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignInConfiguration } from '../settings/configuration.ts'
-import { createTestScene, type TestScene } from '../testing/test-tab.ts'
-import type { TestWindow } from '../testing/test-windows.ts'
 import { frameName } from './silent-renew-page.ts'
 
 const silentRenewUrl = 'https://app.example/silent-renew.html'

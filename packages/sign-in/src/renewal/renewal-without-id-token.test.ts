@@ -1,6 +1,6 @@
+import { createTestScene, settle, type TestScene } from '@nutripim/sign-in/test-support/tab'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignInConfiguration } from '../settings/configuration.ts'
-import { createTestScene, settle, type TestScene } from '../testing/test-tab.ts'
 import { frameName } from './silent-renew-page.ts'
 
 const hour = 3_600_000

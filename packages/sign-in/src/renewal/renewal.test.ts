@@ -1,16 +1,16 @@
-import { decodeJwt } from 'jose'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { SignedIn } from '../flow/session.ts'
-import { createSignIn } from '../flow/sign-in.ts'
-import type { SignInConfiguration } from '../settings/configuration.ts'
-import { createTestBrowser } from '../testing/test-browser.ts'
+import { createTestBrowser } from '@nutripim/sign-in/test-support/browser'
 import {
   clientId,
   createForgingProvider,
   type ForgingProvider,
   issuer,
   redirectUrl,
-} from '../testing/test-forging-provider.ts'
+} from '@nutripim/sign-in/test-support/forging-provider'
+import { decodeJwt } from 'jose'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SignedIn } from '../flow/session.ts'
+import { createSignIn } from '../flow/sign-in.ts'
+import type { SignInConfiguration } from '../settings/configuration.ts'
 import { ValidationResult } from '../tokens/validation-result.ts'
 
 const hour = 3_600_000

@@ -1,6 +1,6 @@
+import { clientId, issuer } from '@nutripim/sign-in/test-support/forging-provider'
+import { createTestScene, type TestScene, type TestTab } from '@nutripim/sign-in/test-support/tab'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { clientId, issuer } from '../testing/test-forging-provider.ts'
-import { createTestScene, type TestScene, type TestTab } from '../testing/test-tab.ts'
 
 let scene: TestScene
 let tab: TestTab

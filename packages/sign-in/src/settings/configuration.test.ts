@@ -1,7 +1,7 @@
+import { createTestBrowser } from '@nutripim/sign-in/test-support/browser'
 import { describe, expect, test } from 'vitest'
 import { createSignIn } from '../flow/sign-in.ts'
 import { createSignIns } from '../flow/sign-ins.ts'
-import { createTestBrowser } from '../testing/test-browser.ts'
 import type { SignInConfiguration } from './configuration.ts'
 import { completeConfiguration } from './configuration.ts'
 import { LogLevel } from './log.ts'

@@ -1,4 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
+import { signingKey, signWith } from '@nutripim/sign-in/test-support/forging-provider'
 import {
   listForgedEs256,
   listForgedRs256,
@@ -14,7 +15,6 @@ import {
 } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SymmetricKey } from '../settings/configuration.ts'
-import { signingKey, signWith } from '../testing/test-forging-provider.ts'
 import { verifySignature } from './token-signature.ts'
 
 const secretOf = (bytes: number): SymmetricKey => ({

@@ -1,7 +1,11 @@
+import {
+  type SigningKey,
+  signingKey,
+  signWith,
+} from '@nutripim/sign-in/test-support/forging-provider'
 import type { JWTPayload } from 'jose'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { SignInError } from '../flow/sign-in-error.ts'
-import { type SigningKey, signingKey, signWith } from '../testing/test-forging-provider.ts'
 import {
   checkIdToken,
   type TokenCheckInput,

@@ -1,6 +1,11 @@
+import { redirectUrl } from '@nutripim/sign-in/test-support/forging-provider'
+import {
+  createTestScene,
+  settle,
+  type TestScene,
+  type TestTab,
+} from '@nutripim/sign-in/test-support/tab'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { redirectUrl } from '../testing/test-forging-provider.ts'
-import { createTestScene, settle, type TestScene, type TestTab } from '../testing/test-tab.ts'
 
 let scene: TestScene
 let tab: TestTab

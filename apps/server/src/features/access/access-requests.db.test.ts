@@ -1,7 +1,7 @@
 import type { AccessRequest } from '@nutripim/contract/access/access-requests'
 import type { Inbox } from '@nutripim/contract/notifications/notifications'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 let app: TestApp

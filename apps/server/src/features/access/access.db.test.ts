@@ -1,7 +1,7 @@
 import type { ListedUser, User } from '@nutripim/contract/access/access'
 import { rightsOf, roleNames } from '@nutripim/contract/api/permissions'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { lockCurrentUsers } from './save-user.ts'
 

@@ -1,11 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ListedUser } from '@nutripim/contract/access/access'
-import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
-import { sql } from '../../platform/database/sql.ts'
-import { getDatabaseTime } from '../audit/test-restoring.ts'
 import {
   type Access,
   attempt,
@@ -18,7 +13,12 @@ import {
   members,
   noAccess,
   type Step,
-} from './test-granting.ts'
+} from '@nutripim/server/test-support/access/granting'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { getDatabaseTime } from '@nutripim/server/test-support/audit/restoring'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../platform/database/sql.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { PlannedUserChange, UsersChange } from '@nutripim/contract/access/many-users'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { openWorkbook } from '@nutripim/server/test-support/exchange/workbook'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
-import { openWorkbook } from '../exchange/test-workbook.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { RestoreRow } from '@nutripim/contract/audit/restore'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { getDatabaseTime } from '@nutripim/server/test-support/audit/restoring'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
-import { getDatabaseTime } from '../audit/test-restoring.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { openTestDatabase } from '../../platform/database/test-database.ts'
 import * as decisionStatements from '../approvals/decide-sql.ts'
 import * as proposalStatements from '../products/catalogue/proposals-sql.ts'
 import * as statements from './access-sql.ts'

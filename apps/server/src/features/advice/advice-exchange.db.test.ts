@@ -1,9 +1,9 @@
 import type { AdviceProduct } from '@nutripim/contract/advice/advice'
 import type { ImportPreview } from '@nutripim/contract/exchange/exchange'
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
+import { form, makeWorkbook, openWorkbook } from '@nutripim/server/test-support/exchange/workbook'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { form, makeWorkbook, openWorkbook } from '../exchange/test-workbook.ts'
 
 let app: TestApp
 let rows: unknown[][]

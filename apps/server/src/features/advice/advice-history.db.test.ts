@@ -1,7 +1,7 @@
 import type { AdviceProduct } from '@nutripim/contract/advice/advice'
 import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 let app: TestApp

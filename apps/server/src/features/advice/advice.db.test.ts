@@ -1,7 +1,7 @@
 import type { Advice, AdviceProduct } from '@nutripim/contract/advice/advice'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
 import { listUnusualTexts } from '@nutripim/tools/test-run/unusual-texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import * as statements from './coverage-sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Advice, AdviceProduct } from '@nutripim/contract/advice/advice'
 import type { Phrase } from '@nutripim/contract/advice/phrases'
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
 
 let app: TestApp
 let products: AdviceProduct[]

@@ -1,9 +1,9 @@
+import { callWithKey, createKey, listKeys, newKey } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { createSecret, digestOf } from './key-secret.ts'
-import { callWithKey, createKey, listKeys, newKey } from './test-keys.ts'
 import { warnOfExpiry } from './warn-of-expiry.ts'
 
 let app: TestApp

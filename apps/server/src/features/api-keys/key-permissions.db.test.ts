@@ -2,11 +2,11 @@ import type { Route } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { type Scope, scopes } from '@nutripim/contract/api-keys/scopes'
 import { deliveryApi } from '@nutripim/contract/delivery/delivery'
+import { createKey } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { createForeignRecords, mark } from '@nutripim/server/test-support/foreign-records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
-import { createForeignRecords, mark } from '../../integration-tests/test-foreign-records.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { createKey } from './test-keys.ts'
 
 const routes: [string, Route][] = Object.values(deliveryApi).flatMap((table) =>
   Object.entries<Route>(table),

@@ -1,7 +1,7 @@
+import { createKey } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { createKey } from './test-keys.ts'
 
 let app: TestApp
 beforeAll(async () => {

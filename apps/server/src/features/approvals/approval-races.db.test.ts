@@ -1,7 +1,7 @@
+import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { createDraft, newProduct } from '@nutripim/server/test-support/drafts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { createDraft, newProduct } from './test-drafts.ts'
 
 let app: TestApp
 beforeAll(async () => {

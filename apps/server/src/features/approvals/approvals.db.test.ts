@@ -1,10 +1,10 @@
 import type { Approval } from '@nutripim/contract/approvals/approvals'
 import type { LiveEvent } from '@nutripim/contract/live/live'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { createDraft, type Draft } from '@nutripim/server/test-support/drafts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { decideDraft } from './decide.ts'
-import { createDraft, type Draft } from './test-drafts.ts'
 
 let app: TestApp
 beforeAll(async () => {

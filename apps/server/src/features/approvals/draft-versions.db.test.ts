@@ -1,10 +1,10 @@
 import type { Approval, DraftProduct } from '@nutripim/contract/approvals/approvals'
 import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
+import { createDraft, type Draft } from '@nutripim/server/test-support/drafts'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { createDraft, type Draft } from './test-drafts.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { createDraft, newProduct } from '@nutripim/server/test-support/drafts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { createDraft, newProduct } from './test-drafts.ts'
 
 let app: TestApp
 beforeAll(async () => {

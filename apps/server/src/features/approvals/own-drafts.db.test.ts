@@ -1,7 +1,7 @@
 import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
+import { createDraft, type Draft, newProduct } from '@nutripim/server/test-support/drafts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
-import { createDraft, type Draft, newProduct } from './test-drafts.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import type { RestoreKind, RestoreRow } from '@nutripim/contract/audit/restore'
+import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { getDatabaseTime, preview, restore } from '@nutripim/server/test-support/audit/restoring'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { getDatabaseTime, preview, restore } from './test-restoring.ts'
 
 const countryCode = 'ES'
 let app: TestApp

@@ -1,8 +1,8 @@
 import { setImmediate as nextTask } from 'node:timers/promises'
 import type { ProgressEvent } from '@nutripim/contract/api/progress'
 import type { RestorePreview } from '@nutripim/contract/audit/restore'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 import type { Sql } from '../../platform/database/sql.ts'
 
 let app: TestApp

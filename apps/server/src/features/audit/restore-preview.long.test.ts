@@ -2,13 +2,13 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { preview, restore } from '@nutripim/server/test-support/audit/restoring'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 import { openEmbedded } from '../../platform/database/embedded/embedded-database.ts'
 import { migrate } from '../../platform/database/migrate/migrate.ts'
 import type { Sql } from '../../platform/database/sql.ts'
 import { readDemoSnapshot } from '../../seed/demo-snapshot.ts'
-import { preview, restore } from './test-restoring.ts'
 
 /** Milliseconds; an idle machine needs a fraction of it. */
 const maxTime = 1000

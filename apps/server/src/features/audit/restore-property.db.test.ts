@@ -1,7 +1,12 @@
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
+import {
+  getDatabaseTime,
+  preview,
+  restore,
+  snapshot,
+} from '@nutripim/server/test-support/audit/restoring'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
-import { getDatabaseTime, preview, restore, snapshot } from './test-restoring.ts'
 
 let app: TestApp
 let products: { legacyProductId: number; productCode: string }[]

@@ -1,9 +1,14 @@
 import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
 import type { Dealer } from '@nutripim/contract/dealers/dealers'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import {
+  getDatabaseTime,
+  preview,
+  restore,
+  snapshot,
+} from '@nutripim/server/test-support/audit/restoring'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { getDatabaseTime, preview, restore, snapshot } from './test-restoring.ts'
 
 let app: TestApp
 let products: { legacyProductId: number; dhCode: string; productName: string }[]

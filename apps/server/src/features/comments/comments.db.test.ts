@@ -1,5 +1,5 @@
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import * as statements from './comments-sql.ts'
 
 const area = 'product-information'

@@ -1,9 +1,9 @@
 import type { ChannelStatus } from '@nutripim/contract/completion/completion'
 import type { ChannelSettings } from '@nutripim/contract/publishing/channel-settings'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { openWorkbook } from '@nutripim/server/test-support/exchange/workbook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { openWorkbook } from '../exchange/test-workbook.ts'
 
 const path = 'product-information/product-status'
 let app: TestApp

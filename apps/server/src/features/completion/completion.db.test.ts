@@ -4,10 +4,10 @@ import type {
   CompletionTotals,
 } from '@nutripim/contract/completion/completion'
 import { completionFields } from '@nutripim/contract/completion/completion'
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
+import { openWorkbook } from '@nutripim/server/test-support/exchange/workbook'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { openWorkbook } from '../exchange/test-workbook.ts'
 
 let app: TestApp
 beforeAll(async () => {

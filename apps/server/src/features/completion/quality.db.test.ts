@@ -1,7 +1,7 @@
 import { rules } from '@nutripim/agronomy/rules'
 import type { QualityFinding, QualityTotals } from '@nutripim/contract/completion/completion'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { countriesSeededToFail } from '../../seed/demo-composition.ts'
 import { readWorkbook } from '../exchange/workbook.ts'

@@ -1,10 +1,7 @@
 import type { DealerPreview } from '@nutripim/contract/dealers/dealer-exchange'
 import type { Dealer } from '@nutripim/contract/dealers/dealers'
 import type { PastImport } from '@nutripim/contract/exchange/exchange'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
-import { sql } from '../../platform/database/sql.ts'
-import { makeWorkbook, openWorkbook } from '../exchange/test-workbook.ts'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import {
   allHeadings,
   aRow,
@@ -13,7 +10,10 @@ import {
   dealerFile,
   storedDealers,
   type TestRow,
-} from './test-dealers.ts'
+} from '@nutripim/server/test-support/dealers'
+import { makeWorkbook, openWorkbook } from '@nutripim/server/test-support/exchange/workbook'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { sql } from '../../platform/database/sql.ts'
 
 let app: TestApp
 let es: ReturnType<typeof dealerExchange>

@@ -1,8 +1,14 @@
 import type { Dealer } from '@nutripim/contract/dealers/dealers'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import {
+  aRow,
+  dealerExchange,
+  dealerFile,
+  storedDealers,
+  type TestRow,
+} from '@nutripim/server/test-support/dealers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
-import { aRow, dealerExchange, dealerFile, storedDealers, type TestRow } from './test-dealers.ts'
 
 let app: TestApp
 let market: ReturnType<typeof dealerExchange>

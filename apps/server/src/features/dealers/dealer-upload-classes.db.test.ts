@@ -1,9 +1,9 @@
 import { hostname } from 'node:os'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { dealerExchange, storedDealers } from '@nutripim/server/test-support/dealers'
+import { uploadClasses } from '@nutripim/server/test-support/exchange/upload-classes'
+import { watchWaiting } from '@nutripim/server/test-support/waiting'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
-import { watchWaiting } from '../../integration-tests/test-waiting.ts'
-import { uploadClasses } from '../exchange/hostile/test-upload-classes.ts'
-import { dealerExchange, storedDealers } from './test-dealers.ts'
 
 let app: TestApp
 let market: ReturnType<typeof dealerExchange>

@@ -1,7 +1,7 @@
 import type { AuditEntry, AuditPage } from '@nutripim/contract/audit/audit'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { aRow, dealerExchange, dealerFile } from '@nutripim/server/test-support/dealers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
-import { aRow, dealerExchange, dealerFile } from './test-dealers.ts'
 
 let app: TestApp
 beforeAll(async () => {

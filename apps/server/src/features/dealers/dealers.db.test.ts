@@ -1,6 +1,6 @@
 import type { Dealer } from '@nutripim/contract/dealers/dealers'
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 let app: TestApp

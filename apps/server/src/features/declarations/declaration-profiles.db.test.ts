@@ -5,8 +5,8 @@ import {
   declaredElements,
   oxideElements,
 } from '@nutripim/contract/declarations/declarations'
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 let app: TestApp

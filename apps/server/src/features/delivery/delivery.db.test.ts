@@ -1,7 +1,7 @@
 import { deliveryApi } from '@nutripim/contract/delivery/delivery'
+import { callWithKey, createKey } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
-import { callWithKey, createKey } from '../api-keys/test-keys.ts'
 
 let app: TestApp
 let secret: string

@@ -1,11 +1,11 @@
 import type { ChangePage } from '@nutripim/contract/delivery/delivered-records'
+import { callWithKey, createKey } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { cursorOf, deliveredBy, setUpChannel } from '@nutripim/server/test-support/publishing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { callWithKey, createKey } from '../api-keys/test-keys.ts'
 import { deleteOldChanges } from '../publishing/expired-changes.ts'
 import { publishDueChannels } from '../publishing/publisher.ts'
-import { cursorOf, deliveredBy, setUpChannel } from '../publishing/test-publishing.ts'
 
 let app: TestApp
 let secret: string

@@ -1,12 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { createKey } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { publishRecord } from '@nutripim/server/test-support/webhooks/publish'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { type RunningWorker, startWorker } from '../../platform/work/worker.ts'
-import { createKey } from '../api-keys/test-keys.ts'
-import { publishRecord } from '../webhooks/test-publish.ts'
 import { cachePurger, type PurgerParts } from './purge-caches.ts'
 
 let app: TestApp

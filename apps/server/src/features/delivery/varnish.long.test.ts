@@ -1,5 +1,6 @@
 import type { IssuedSecret } from '@nutripim/contract/api-keys/api-keys'
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
+import { callAs } from '@nutripim/server/test-support/webhooks/killed-sender'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { runSql } from '@nutripim/tools/test-run/run-sql'
 import {
@@ -9,7 +10,6 @@ import {
 import { startVarnish } from '@nutripim/tools/test-run/start-varnish'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callAs } from '../webhooks/test-killed-sender.ts'
 
 const owner = 'gina.admin@nutripim.example'
 const layout = `

@@ -1,12 +1,12 @@
 import type { ChangePage } from '@nutripim/contract/delivery/delivered-records'
+import { callWithKey, createKey } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { setUpChannel } from '@nutripim/server/test-support/publishing'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { patientLimits } from '../../platform/database/time-limits.ts'
-import { callWithKey, createKey } from '../api-keys/test-keys.ts'
 import { publishDueChannels } from '../publishing/publisher.ts'
-import { setUpChannel } from '../publishing/test-publishing.ts'
 
 const usual = 1500
 

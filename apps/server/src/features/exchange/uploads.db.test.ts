@@ -1,11 +1,17 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import {
+  allHeadings,
+  aRow,
+  area,
+  dealerExchange,
+  dealerFile,
+} from '@nutripim/server/test-support/dealers'
+import * as hostile from '@nutripim/server/test-support/exchange/hostile-workbooks'
+import { form } from '@nutripim/server/test-support/exchange/workbook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
-import { allHeadings, aRow, area, dealerExchange, dealerFile } from '../dealers/test-dealers.ts'
-import * as hostile from './hostile/test-hostile-workbooks.ts'
-import { form } from './test-workbook.ts'
 
 let app: TestApp
 beforeAll(async () => {

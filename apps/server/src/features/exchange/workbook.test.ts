@@ -1,10 +1,10 @@
+import { makeParts, wrapRows } from '@nutripim/server/test-support/exchange/hostile-workbooks'
+import { uploadClasses } from '@nutripim/server/test-support/exchange/upload-classes'
+import { makeWorkbook } from '@nutripim/server/test-support/exchange/workbook'
+import { makeZip, repeat } from '@nutripim/server/test-support/exchange/zip'
+import { watchWaiting } from '@nutripim/server/test-support/waiting'
 import { describe, expect, it, test } from 'vitest'
-import { watchWaiting } from '../../integration-tests/test-waiting.ts'
-import { makeParts, wrapRows } from './hostile/test-hostile-workbooks.ts'
-import { uploadClasses } from './hostile/test-upload-classes.ts'
 import type { Sheet } from './sheet.ts'
-import { makeWorkbook } from './test-workbook.ts'
-import { makeZip, repeat } from './test-zip.ts'
 import { readWorkbook, writeWorkbook } from './workbook.ts'
 
 const call = { identity: { userId: 'tester' } }

@@ -1,5 +1,5 @@
+import { openTestApp } from '@nutripim/server/test-support/app'
 import { expect, test } from 'vitest'
-import { openTestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 test('a first sign-in does not wait for a transaction that notifies the user', async () => {

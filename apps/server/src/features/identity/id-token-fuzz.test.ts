@@ -1,7 +1,7 @@
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { join } from 'node:path'
+import { fuzz } from '@nutripim/server/test-support/fuzz'
 import { expect, test } from 'vitest'
-import { fuzz } from '../../integration-tests/fuzz/test-fuzz.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { bearerCheck } from './id-token.ts'
 
@@ -66,7 +66,7 @@ test('fuzzed tokens are rejected with 401, unless their claims are valid and the
   timeout: 600_000,
 }, async () => {
   const kinds = await fuzz({
-    folder: join(import.meta.dirname, 'test-corpus'),
+    folder: join(import.meta.dirname, '../../../test-support/corpora/id-tokens'),
     pieces,
     runs: process.env.NUTRIPIM_LONG ? 5000 : 50,
     async check(input) {

@@ -1,6 +1,6 @@
+import { startTestProvider, type TestProvider } from '@nutripim/server/test-support/provider'
 import { base64url, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestProvider, type TestProvider } from '../../integration-tests/test-provider.ts'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import { bearerCheck } from './id-token.ts'
 import { providerKeys } from './provider-keys.ts'

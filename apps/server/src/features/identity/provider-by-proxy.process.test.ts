@@ -1,15 +1,15 @@
 import { rmSync } from 'node:fs'
 import { createServer, type Server } from 'node:https'
 import { type AddressInfo, connect } from 'node:net'
+import {
+  createTestCertificate,
+  type TestCertificate,
+} from '@nutripim/server/test-support/certificate'
+import { startProxy } from '@nutripim/server/test-support/link-monitor/proxy'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createTestCertificate,
-  type TestCertificate,
-} from '../../integration-tests/test-certificate.ts'
-import { startProxy } from '../link-monitor/test-proxy.ts'
 
 const authority = 'https://login.example'
 const folder = copyDemoData()

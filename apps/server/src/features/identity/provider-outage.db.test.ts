@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp } from '../../integration-tests/test-app.ts'
+import { openTestApp } from '@nutripim/server/test-support/app'
 import {
   createTestCertificate,
   type TestCertificate,
-} from '../../integration-tests/test-certificate.ts'
+} from '@nutripim/server/test-support/certificate'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { providerKeys } from './provider-keys.ts'
 
 let certificate: TestCertificate

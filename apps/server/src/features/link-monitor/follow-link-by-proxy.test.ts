@@ -1,9 +1,9 @@
 import { connect, type Socket } from 'node:net'
+import { startProxy } from '@nutripim/server/test-support/link-monitor/proxy'
+import { startSite } from '@nutripim/server/test-support/link-monitor/trap'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Network } from '../../platform/outbound/connection.ts'
 import { followLink, type Limits } from './follow-link.ts'
-import { startProxy } from './test-proxy.ts'
-import { startSite } from './test-trap.ts'
 
 const siteAddress = '93.184.216.34'
 const names: Record<string, string[]> = {

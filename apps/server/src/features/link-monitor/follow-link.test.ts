@@ -1,7 +1,7 @@
+import { startSite, startTrap } from '@nutripim/server/test-support/link-monitor/trap'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Network, realNetwork } from '../../platform/outbound/connection.ts'
 import { followLink, type Limits } from './follow-link.ts'
-import { startSite, startTrap } from './test-trap.ts'
 
 const siteAddress = '93.184.216.34'
 const limits: Limits = {

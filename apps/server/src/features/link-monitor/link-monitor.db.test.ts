@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openTestDatabase } from '@nutripim/server/test-support/database'
+import { startSite, startTrap } from '@nutripim/server/test-support/link-monitor/trap'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { openTestDatabase } from '../../platform/database/test-database.ts'
 import type { Network } from '../../platform/outbound/connection.ts'
 import { startWorker } from '../../platform/work/worker.ts'
 import { createLinkMonitor, type LinkMonitorParts, linkMonitor } from './link-monitor.ts'
-import { startSite, startTrap } from './test-trap.ts'
 
 const siteAddress = '93.184.216.34'
 let database: Database

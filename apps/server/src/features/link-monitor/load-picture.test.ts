@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startSite, startTrap } from '@nutripim/server/test-support/link-monitor/trap'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Network } from '../../platform/outbound/connection.ts'
 import { loadPicture } from './load-picture.ts'
-import { startSite, startTrap } from './test-trap.ts'
 
 const png = (width: number, height: number) => {
   const bytes = Buffer.alloc(60)

@@ -1,8 +1,8 @@
 import type { LiveEvent } from '@nutripim/contract/live/live'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import type { TestStream } from '@nutripim/server/test-support/stream'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
-import type { TestStream } from '../../integration-tests/test-stream.ts'
 import { sql } from '../../platform/database/sql.ts'
 
 type Stream = TestStream<LiveEvent>

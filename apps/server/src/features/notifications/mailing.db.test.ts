@@ -1,15 +1,15 @@
+import { people } from '@nutripim/server/test-support/app'
+import { openTestDatabase } from '@nutripim/server/test-support/database'
+import { type SmtpSink, startSmtpSink } from '@nutripim/server/test-support/notifications/smtp-sink'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { people } from '../../integration-tests/test-app.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { openTestDatabase } from '../../platform/database/test-database.ts'
 import { startWorker } from '../../platform/work/worker.ts'
 import { createMailer, type MailingParts, mailing } from './mailing.ts'
 import * as statements from './mails-sql.ts'
 import * as notificationStatements from './notify-sql.ts'
 import { smtpDelivery } from './smtp.ts'
-import { type SmtpSink, startSmtpSink } from './test-smtp-sink.ts'
 
 let database: Database
 let sink: SmtpSink

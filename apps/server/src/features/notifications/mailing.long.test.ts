@@ -1,11 +1,11 @@
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
+import { killedMailing } from '@nutripim/server/test-support/notifications/killed-mailing'
+import { type SmtpSink, startSmtpSink } from '@nutripim/server/test-support/notifications/smtp-sink'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { runProduct } from '@nutripim/tools/run-product'
 import { runSql } from '@nutripim/tools/test-run/run-sql'
 import { afterAll, beforeAll, test } from 'vitest'
-import { killedMailing } from './test-killed-mailing.ts'
-import { type SmtpSink, startSmtpSink } from './test-smtp-sink.ts'
 
 /** Maria can propose and Arno can approve, both in Spain. */
 const layout = `

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs'
+import { killedMailing } from '@nutripim/server/test-support/notifications/killed-mailing'
+import { type SmtpSink, startSmtpSink } from '@nutripim/server/test-support/notifications/smtp-sink'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { afterAll, beforeAll, test } from 'vitest'
-import { killedMailing } from './test-killed-mailing.ts'
-import { type SmtpSink, startSmtpSink } from './test-smtp-sink.ts'
 
 const folder = copyDemoData()
 let sink: SmtpSink

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '@nutripim/contract/live/live'
 import type { Inbox } from '@nutripim/contract/notifications/notifications'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import * as statements from './notify-sql.ts'
 

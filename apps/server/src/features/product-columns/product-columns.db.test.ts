@@ -1,8 +1,8 @@
 import { isFilled, type ProductField } from '@nutripim/contract/products/product-fields'
+import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { sql, text } from '../../platform/database/sql.ts'
-import { openTestDatabase } from '../../platform/database/test-database.ts'
 import * as statements from './product-columns-sql.ts'
 
 let database: Database

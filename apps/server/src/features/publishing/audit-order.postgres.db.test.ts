@@ -1,8 +1,8 @@
+import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { openTestDatabase } from '../../platform/database/test-database.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -1,13 +1,13 @@
+import { people } from '@nutripim/server/test-support/app'
+import { openTestDatabase } from '@nutripim/server/test-support/database'
+import { setUpChannel } from '@nutripim/server/test-support/publishing'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { people } from '../../integration-tests/test-app.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { openTestDatabase } from '../../platform/database/test-database.ts'
 import { startWorker } from '../../platform/work/worker.ts'
 import * as statements from './publications-sql.ts'
 import { publishDueChannels, publisher } from './publisher.ts'
-import { setUpChannel } from './test-publishing.ts'
 
 let database: Database
 beforeAll(async () => {

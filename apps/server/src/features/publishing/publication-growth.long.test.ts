@@ -1,3 +1,4 @@
+import { setUpChannel } from '@nutripim/server/test-support/publishing'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
@@ -5,7 +6,6 @@ import { openPostgres } from '../../platform/database/postgres-database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { fillDemoDatabase } from '../../seed/demo-database.ts'
 import { publishDueChannels } from './publisher.ts'
-import { setUpChannel } from './test-publishing.ts'
 
 const products = 2000
 const publications = 1000

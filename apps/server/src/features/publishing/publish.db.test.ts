@@ -1,8 +1,13 @@
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import {
+  changesOf,
+  deliveredBy,
+  productIds,
+  setUpChannel,
+} from '@nutripim/server/test-support/publishing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { publishDueChannels } from './publisher.ts'
-import { changesOf, deliveredBy, productIds, setUpChannel } from './test-publishing.ts'
 
 let app: TestApp
 beforeAll(async () => {

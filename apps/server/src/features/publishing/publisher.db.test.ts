@@ -1,11 +1,11 @@
+import { openTestDatabase } from '@nutripim/server/test-support/database'
+import { deliveredBy, setUpChannel } from '@nutripim/server/test-support/publishing'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { openTestDatabase } from '../../platform/database/test-database.ts'
 import { type RunningWorker, startWorker } from '../../platform/work/worker.ts'
 import { publisher } from './publisher.ts'
-import { deliveredBy, setUpChannel } from './test-publishing.ts'
 
 let database: Database
 beforeAll(async () => {

@@ -1,5 +1,5 @@
+import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { deleteExpired } from './retention.ts'

@@ -1,8 +1,13 @@
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import {
+  aRow,
+  dealerExchange,
+  dealerFile,
+  storedDealers,
+} from '@nutripim/server/test-support/dealers'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { aRow, dealerExchange, dealerFile, storedDealers } from '../dealers/test-dealers.ts'
 import { deleteExpired } from './retention.ts'
 
 const { keptDays } = readConfig({})

@@ -1,10 +1,10 @@
+import { people } from '@nutripim/server/test-support/app'
+import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { people } from '../../integration-tests/test-app.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { openTestDatabase } from '../../platform/database/test-database.ts'
 import { startWorker } from '../../platform/work/worker.ts'
 import { deleteExpired, retention } from './retention.ts'
 

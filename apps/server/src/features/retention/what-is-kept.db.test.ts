@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { storedDeliveryDays } from '@nutripim/contract/webhooks/webhooks'
+import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { keptDaysSettings } from '../../platform/config/kept-days.ts'
 import { settings } from '../../platform/config/settings.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { openTestDatabase } from '../../platform/database/test-database.ts'
 import { limits } from './retention.ts'
 
 let database: Database

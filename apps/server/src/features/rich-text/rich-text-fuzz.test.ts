@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { join } from 'node:path'
+import { fuzz } from '@nutripim/server/test-support/fuzz'
 import { expect, test } from 'vitest'
-import { fuzz } from '../../integration-tests/fuzz/test-fuzz.ts'
 import { cleanRichText } from './rich-text.ts'
 
 const allowed = ['p', 'strong', 'em', 'u', 'sub', 'sup', 'ol', 'ul', 'li', 'br']
@@ -30,7 +30,7 @@ test('fuzzed rich text is stored with allowed tags only, and cleaning it again c
   timeout: 600_000,
 }, async () => {
   const kinds = await fuzz({
-    folder: join(import.meta.dirname, 'test-corpus'),
+    folder: join(import.meta.dirname, '../../../test-support/corpora/rich-texts'),
     pieces,
     runs: process.env.NUTRIPIM_LONG ? 5000 : 50,
     check(input) {

@@ -1,11 +1,11 @@
+import { openTestApp, type TestAnswer, type TestApp } from '@nutripim/server/test-support/app'
+import { hostileTexts } from '@nutripim/server/test-support/hostile-texts'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestAnswer, type TestApp } from '../../integration-tests/test-app.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import * as productSearchStatements from '../products/search/product-search-sql.ts'
 import * as statements from './search-sql.ts'
 import { parseSearchWords } from './search-words.ts'
-import { hostileTexts } from './test-hostile-texts.ts'
 
 const kinds = ['product', 'draft', 'advice', 'phrase', 'dealer', 'user'] as const
 

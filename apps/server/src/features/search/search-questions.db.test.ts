@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Hit, SearchKind } from '@nutripim/contract/search/search'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 
 /** At least this share of the questions must be answered as expected. */
 const minShare = 0.95

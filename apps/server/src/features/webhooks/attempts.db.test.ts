@@ -1,13 +1,13 @@
 import type { IssuedWebhookSecret, WebhookAttempt } from '@nutripim/contract/webhooks/webhooks'
+import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { publishRecord } from '@nutripim/server/test-support/webhooks/publish'
+import { accept, startReceiver } from '@nutripim/server/test-support/webhooks/receiver'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestApp, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { startWorker } from '../../platform/work/worker.ts'
 import { deleteOldDeliveries } from './old-deliveries.ts'
 import { type SenderParts, webhookSender } from './send-webhooks.ts'
-import { publishRecord } from './test-publish.ts'
-import { accept, startReceiver } from './test-receiver.ts'
 
 const key = 'a key of at least thirty-two letters'
 const limits = { allowsPrivate: true, ports: undefined }

@@ -1,14 +1,19 @@
 import { PublicationMessage, TestMessage } from '@nutripim/contract/delivery/webhook-messages'
 import type { IssuedWebhookSecret, Webhook } from '@nutripim/contract/webhooks/webhooks'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { publishRecord } from '@nutripim/server/test-support/webhooks/publish'
+import {
+  accept,
+  isSignedBy,
+  type Received,
+  startReceiver,
+} from '@nutripim/server/test-support/webhooks/receiver'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { openTestApp, type Person, people, type TestApp } from '../../integration-tests/test-app.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { startWorker } from '../../platform/work/worker.ts'
 import { deleteOldDeliveries } from './old-deliveries.ts'
 import { type SenderParts, webhookSender } from './send-webhooks.ts'
-import { publishRecord } from './test-publish.ts'
-import { accept, isSignedBy, type Received, startReceiver } from './test-receiver.ts'
 
 const key = 'a key of at least thirty-two letters'
 const limits = { allowsPrivate: true, ports: undefined }

@@ -1,4 +1,6 @@
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
+import { callAs } from '@nutripim/server/test-support/webhooks/killed-sender'
+import { startReceiver } from '@nutripim/server/test-support/webhooks/receiver'
 import { runSql } from '@nutripim/tools/test-run/run-sql'
 import {
   type ServersOnPostgres,
@@ -6,8 +8,6 @@ import {
 } from '@nutripim/tools/test-run/servers-on-postgres'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callAs } from './test-killed-sender.ts'
-import { startReceiver } from './test-receiver.ts'
 
 const kills = 50
 const layout = `

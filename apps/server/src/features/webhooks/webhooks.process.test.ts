@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs'
 import type { IssuedWebhookSecret } from '@nutripim/contract/webhooks/webhooks'
+import { callAs } from '@nutripim/server/test-support/webhooks/killed-sender'
+import { accept, startReceiver } from '@nutripim/server/test-support/webhooks/receiver'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, expect, test } from 'vitest'
-import { callAs } from './test-killed-sender.ts'
-import { accept, startReceiver } from './test-receiver.ts'
 
 const folder = copyDemoData()
 let product: RunningProduct | undefined

@@ -1,6 +1,6 @@
+import { openTestApp } from '@nutripim/server/test-support/app'
+import { listDeployFiles } from '@nutripim/server/test-support/deploy-files'
 import { expect, test } from 'vitest'
-import { openTestApp } from '../test-app.ts'
-import { listDeployFiles } from './test-deploy-files.ts'
 
 /** Metrics of Prometheus itself and of other programs. */
 const foreign = new Set(['up', 'kube_job_status_failed', 'node_systemd_unit_state'])

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deployFolder, listDeployFiles } from '@nutripim/server/test-support/deploy-files'
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
 import { settings } from '../../platform/config/settings.ts'
-import { deployFolder, listDeployFiles } from './test-deploy-files.ts'
 
 const files = listDeployFiles()
 const known = new Set<string>(settings.flatMap(({ name }) => [name, `${name}_FILE`]))

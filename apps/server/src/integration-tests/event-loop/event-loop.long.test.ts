@@ -1,11 +1,11 @@
 import { type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { elementIds } from '@nutripim/contract/products/elements'
+import { people } from '@nutripim/server/test-support/app'
+import { allHeadings, aRow, dealerFile } from '@nutripim/server/test-support/dealers'
+import { startProbedServers } from '@nutripim/server/test-support/event-loop/event-loop'
+import { form } from '@nutripim/server/test-support/exchange/workbook'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allHeadings, aRow, dealerFile } from '../../features/dealers/test-dealers.ts'
-import { form } from '../../features/exchange/test-workbook.ts'
-import { people } from '../test-app.ts'
-import { startProbedServers } from './test-event-loop.ts'
 
 const maxBlock = 50
 const megabyte = 1024 * 1024

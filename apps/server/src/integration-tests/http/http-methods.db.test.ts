@@ -1,10 +1,10 @@
 import { api } from '@nutripim/contract/api/routes'
 import { deliveryApi } from '@nutripim/contract/delivery/delivery'
+import { callWithKey, createKey } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { setUpChannel } from '@nutripim/server/test-support/publishing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { callWithKey, createKey } from '../../features/api-keys/test-keys.ts'
 import { publishDueChannels } from '../../features/publishing/publisher.ts'
-import { setUpChannel } from '../../features/publishing/test-publishing.ts'
-import { openTestApp, people, type TestApp } from '../test-app.ts'
 
 let app: TestApp
 let address: string

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { createAssistantKey } from '@nutripim/server/test-support/assistant'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAssistantKey } from '../../assistants/test-assistant.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
 let port = 0

@@ -1,5 +1,5 @@
+import { killUploads } from '@nutripim/server/test-support/killed-uploads/killed-uploads'
 import { expect, test } from 'vitest'
-import { killUploads } from './test-killed-uploads.ts'
 
 test('[DLR-08] after a kill at a hundred random times of an upload, the list is the old or the new one', async () => {
   const outcomes = await killUploads(100, 2000)

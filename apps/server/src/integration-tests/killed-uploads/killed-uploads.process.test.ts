@@ -1,5 +1,5 @@
+import { interruptUploads } from '@nutripim/server/test-support/killed-uploads/copied-uploads'
 import { expect, test } from 'vitest'
-import { interruptUploads } from './test-copied-uploads.ts'
 
 test('[DLR-08] what a kill leaves behind at ten random times of an upload is the old or the new list', async () => {
   const found = await interruptUploads(10, 400)

@@ -1,7 +1,11 @@
 import { join } from 'node:path'
+import {
+  type Importable,
+  importable,
+  startOfficeProduct,
+} from '@nutripim/server/test-support/office/office-product'
 import { convertWorkbooks, findLibreOffice } from '@nutripim/tools/test-support/find-libre-office'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Importable, importable, startOfficeProduct } from './test-office-product.ts'
 
 const office = findLibreOffice()
 let product: Awaited<ReturnType<typeof startOfficeProduct>>

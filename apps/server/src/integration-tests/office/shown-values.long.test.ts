@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { read, utils } from '@e965/xlsx'
+import {
+  findCells,
+  readTables,
+  type Table,
+} from '@nutripim/server/test-support/office/flat-document'
+import { oddDealer, startOfficeProduct } from '@nutripim/server/test-support/office/office-product'
 import { convertWorkbooks, findLibreOffice } from '@nutripim/tools/test-support/find-libre-office'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Cell, Sheet } from '../../features/exchange/sheet.ts'
 import { readWorkbook } from '../../features/exchange/workbook.ts'
-import { findCells, readTables, type Table } from './test-flat-document.ts'
-import { oddDealer, startOfficeProduct } from './test-office-product.ts'
 
 const office = findLibreOffice()
 const day = new Date().toISOString().slice(0, 10)

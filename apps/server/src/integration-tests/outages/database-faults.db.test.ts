@@ -1,7 +1,7 @@
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findDatabaseFault } from '../../platform/database/database-fault.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { openTestApp, type TestApp } from '../test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

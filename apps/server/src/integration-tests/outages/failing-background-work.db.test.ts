@@ -1,5 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { people } from '@nutripim/server/test-support/app'
+import { openTestDatabase } from '@nutripim/server/test-support/database'
+import { publishRecord } from '@nutripim/server/test-support/webhooks/publish'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { keyWarnings } from '../../features/api-keys/warn-of-expiry.ts'
@@ -9,13 +12,10 @@ import { mailing } from '../../features/notifications/mailing.ts'
 import * as statements from '../../features/notifications/notify-sql.ts'
 import { changeExpiry } from '../../features/publishing/expired-changes.ts'
 import { retention } from '../../features/retention/retention.ts'
-import { publishRecord } from '../../features/webhooks/test-publish.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'
-import { openTestDatabase } from '../../platform/database/test-database.ts'
 import { type RunningWorker, startWorker, type Worker } from '../../platform/work/worker.ts'
-import { people } from '../test-app.ts'
 
 // In each of these jobs one item fails for ever. It is logged, and the others are done.
 

@@ -1,11 +1,14 @@
+import {
+  createDatabaseProxy,
+  type DatabaseProxy,
+} from '@nutripim/server/test-support/outages/database-proxy'
+import { startStandby } from '@nutripim/server/test-support/outages/standby'
+import { startTestProvider, type TestProvider } from '@nutripim/server/test-support/provider'
+import { createServerEnv, firstAdmin } from '@nutripim/server/test-support/servers'
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
 import { runProduct, startProduct } from '@nutripim/tools/run-product'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProvider, type TestProvider } from '../test-provider.ts'
-import { createServerEnv, firstAdmin } from '../test-servers.ts'
-import { createDatabaseProxy, type DatabaseProxy } from './test-database-proxy.ts'
-import { startStandby } from './test-standby.ts'
 
 let postgres: RunningPostgres
 let standby: Awaited<ReturnType<typeof startStandby>>

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { startPgBouncer } from '@nutripim/server/test-support/outages/pgbouncer'
+import { startTestProvider, type TestProvider } from '@nutripim/server/test-support/provider'
+import { createServerEnv, firstAdmin } from '@nutripim/server/test-support/servers'
+import { openTestStream } from '@nutripim/server/test-support/stream'
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProvider, type TestProvider } from '../test-provider.ts'
-import { createServerEnv, firstAdmin } from '../test-servers.ts'
-import { openTestStream } from '../test-stream.ts'
-import { startPgBouncer } from './test-pgbouncer.ts'
 
 let postgres: RunningPostgres
 let pooler: Awaited<ReturnType<typeof startPgBouncer>>

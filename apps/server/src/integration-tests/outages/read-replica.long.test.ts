@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
+import {
+  createDatabaseProxy,
+  type DatabaseProxy,
+} from '@nutripim/server/test-support/outages/database-proxy'
+import { startStandby } from '@nutripim/server/test-support/outages/standby'
+import { startTestProvider, type TestProvider } from '@nutripim/server/test-support/provider'
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProvider, type TestProvider } from '../test-provider.ts'
-import { createDatabaseProxy, type DatabaseProxy } from './test-database-proxy.ts'
-import { startStandby } from './test-standby.ts'
 
 const admin = 'admin@nutripim.example'
 let postgres: RunningPostgres

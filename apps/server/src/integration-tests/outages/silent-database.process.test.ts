@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { createDatabaseProxy } from '@nutripim/server/test-support/outages/database-proxy'
+import { startTestProvider, type TestProvider } from '@nutripim/server/test-support/provider'
+import { createServerEnv, firstAdmin } from '@nutripim/server/test-support/servers'
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestProvider, type TestProvider } from '../test-provider.ts'
-import { createServerEnv, firstAdmin } from '../test-servers.ts'
-import { createDatabaseProxy } from './test-database-proxy.ts'
 
 let postgres: RunningPostgres
 let provider: TestProvider

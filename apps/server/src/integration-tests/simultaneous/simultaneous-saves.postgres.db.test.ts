@@ -1,9 +1,12 @@
 import type { Route } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sql } from '../../platform/database/sql.ts'
-import { openTestApp, type Person, type TestAnswer, type TestApp } from '../test-app.ts'
-import { createHeldCommits } from './test-held-commits.ts'
+import {
+  openTestApp,
+  type Person,
+  type TestAnswer,
+  type TestApp,
+} from '@nutripim/server/test-support/app'
+import { createHeldCommits } from '@nutripim/server/test-support/simultaneous/held-commits'
 import {
   createSavedRecords,
   independentWrites,
@@ -13,7 +16,9 @@ import {
   type SavePair,
   type SaveRequest,
   type WriteRoute,
-} from './test-save-pairs.ts'
+} from '@nutripim/server/test-support/simultaneous/save-pairs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from '../../platform/database/sql.ts'
 
 const commits = createHeldCommits()
 

@@ -1,5 +1,3 @@
-import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   type Access,
   attempt,
@@ -12,10 +10,12 @@ import {
   members,
   noAccess,
   type Step,
-} from '../../features/access/test-granting.ts'
-import { people } from '../test-app.ts'
-import { startServers, type TestServers } from '../test-servers.ts'
-import { createServerCalls, type ServerCalls } from './test-server-calls.ts'
+} from '@nutripim/server/test-support/access/granting'
+import { people } from '@nutripim/server/test-support/app'
+import { createServerCalls, type ServerCalls } from '@nutripim/server/test-support/server-calls'
+import { startServers, type TestServers } from '@nutripim/server/test-support/servers'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 let servers: TestServers
 let calls: ServerCalls

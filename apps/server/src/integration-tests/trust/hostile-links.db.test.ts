@@ -1,19 +1,19 @@
-import { hostileLinks } from '@nutripim/contract/api/test-hostile-links'
 import { getField, productFieldNames } from '@nutripim/contract/products/product-fields'
-import { productLabels } from '@nutripim/wording/product-labels'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectAssistant, type TestAssistant } from '../../assistants/test-assistant.ts'
-import { createKey } from '../../features/api-keys/test-keys.ts'
-import { createDraft, type Draft, newProduct } from '../../features/approvals/test-drafts.ts'
-import { aRow, dealerExchange, dealerFile } from '../../features/dealers/test-dealers.ts'
+import { hostileLinks } from '@nutripim/contract/test-support/hostile-links'
+import { createKey } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { connectAssistant, type TestAssistant } from '@nutripim/server/test-support/assistant'
+import { aRow, dealerExchange, dealerFile } from '@nutripim/server/test-support/dealers'
+import { createDraft, type Draft, newProduct } from '@nutripim/server/test-support/drafts'
 import {
   form,
   makeWorkbook,
   openWorkbook,
   type TestSheets,
-} from '../../features/exchange/test-workbook.ts'
+} from '@nutripim/server/test-support/exchange/workbook'
+import { productLabels } from '@nutripim/wording/product-labels'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
-import { openTestApp, people, type TestApp } from '../test-app.ts'
 
 /** Every way in which a link reaches the database. Each answers what it says about a field. */
 const linkFields = productFieldNames.filter((name) => getField(name).kind === 'link')

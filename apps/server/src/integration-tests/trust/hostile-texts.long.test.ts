@@ -1,9 +1,16 @@
+import { people } from '@nutripim/server/test-support/app'
+import { allHeadings, aRow, dealerFile } from '@nutripim/server/test-support/dealers'
+import {
+  type ProbedServers,
+  startProbedServers,
+} from '@nutripim/server/test-support/event-loop/event-loop'
+import { form } from '@nutripim/server/test-support/exchange/workbook'
+import {
+  createServerCalls,
+  type ServerCall,
+  type ServerCalls,
+} from '@nutripim/server/test-support/server-calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allHeadings, aRow, dealerFile } from '../../features/dealers/test-dealers.ts'
-import { form } from '../../features/exchange/test-workbook.ts'
-import { type ProbedServers, startProbedServers } from '../event-loop/test-event-loop.ts'
-import { people } from '../test-app.ts'
-import { createServerCalls, type ServerCall, type ServerCalls } from './test-server-calls.ts'
 
 const email = people.globalAdmin
 const tag = (length: number) => `<${'a'.repeat(length - 1)}`

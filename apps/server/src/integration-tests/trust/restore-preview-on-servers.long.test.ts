@@ -1,9 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { people } from '@nutripim/server/test-support/app'
+import {
+  createServerCalls,
+  measureMeanwhile,
+  type ServerCalls,
+} from '@nutripim/server/test-support/server-calls'
+import { startServers, type TestServers } from '@nutripim/server/test-support/servers'
 import type { RunningProduct } from '@nutripim/tools/run-product'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { people } from '../test-app.ts'
-import { startServers, type TestServers } from '../test-servers.ts'
-import { createServerCalls, measureMeanwhile, type ServerCalls } from './test-server-calls.ts'
 
 /** Milliseconds. */
 const maxWait = 1000

@@ -1,9 +1,13 @@
+import { people } from '@nutripim/server/test-support/app'
+import { allHeadings, aRow, dealerFile } from '@nutripim/server/test-support/dealers'
+import { form } from '@nutripim/server/test-support/exchange/workbook'
+import {
+  createServerCalls,
+  measureMeanwhile,
+  type ServerCalls,
+} from '@nutripim/server/test-support/server-calls'
+import { startServers, type TestServers } from '@nutripim/server/test-support/servers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { allHeadings, aRow, dealerFile } from '../../features/dealers/test-dealers.ts'
-import { form } from '../../features/exchange/test-workbook.ts'
-import { people } from '../test-app.ts'
-import { startServers, type TestServers } from '../test-servers.ts'
-import { createServerCalls, measureMeanwhile, type ServerCalls } from './test-server-calls.ts'
 
 /** Milliseconds. */
 const maxWait = 1000

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../integration-tests/test-app.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
+import { openTestApp } from '@nutripim/server/test-support/app'
+import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp } from '../../integration-tests/test-app.ts'
 import type { Database } from '../database/database.ts'
-import { openTestDatabase } from '../database/test-database.ts'
 import { createDatabaseClock } from './database-clock.ts'
 
 let database: Database

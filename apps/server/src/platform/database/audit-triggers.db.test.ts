@@ -1,7 +1,7 @@
+import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database, Queryable } from './database.ts'
 import { type Sql, sql } from './sql.ts'
-import { openTestDatabase } from './test-database.ts'
 
 let database: Database
 let product: number

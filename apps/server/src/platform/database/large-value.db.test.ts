@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './database.ts'
 import { openEmbedded } from './embedded/embedded-database.ts'
 import { FileOnDisk } from './file-on-disk.ts'
 import { sql } from './sql.ts'
-import { openTestDatabase } from './test-database.ts'
 
 let database: Database
 let folder: string

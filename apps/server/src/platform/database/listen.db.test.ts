@@ -1,8 +1,8 @@
+import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from './database.ts'
 import { sql } from './sql.ts'
-import { openTestDatabase } from './test-database.ts'
 
 let database: Database
 beforeAll(async () => {

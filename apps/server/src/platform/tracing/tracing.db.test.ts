@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../integration-tests/test-app.ts'
 
 interface ReceivedSpan {
   traceId: string

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderInTheme } from '../../ui/test-render.tsx'
+import { renderInTheme } from '../../../test-support/render.tsx'
 import { AdviceCheck } from './advice-check.tsx'
 
 afterEach(() => vi.unstubAllGlobals())

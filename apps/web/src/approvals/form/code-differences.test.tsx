@@ -1,5 +1,5 @@
 import type { ProductDetail } from '@nutripim/contract/products/products'
-import { testProduct } from '@nutripim/contract/products/test-product'
+import { testProduct } from '@nutripim/contract/test-support/product'
 import { expect, test } from 'vitest'
 import { differences } from './code-differences.ts'
 import { startValues } from './product-values.ts'

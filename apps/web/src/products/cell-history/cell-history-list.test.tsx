@@ -2,7 +2,7 @@ import type { CellHistory } from '@nutripim/contract/products/cell-history'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { renderInTheme } from '../../ui/test-render.tsx'
+import { renderInTheme } from '../../../test-support/render.tsx'
 import { CellHistoryList } from './cell-history-list.tsx'
 
 const version = (value: CellHistory['versions'][number]['value'], minute: number) => ({

@@ -1,5 +1,5 @@
 import { applicationFieldNames, productFields } from '@nutripim/contract/products/product-fields'
-import { testProduct } from '@nutripim/contract/products/test-product'
+import { testProduct } from '@nutripim/contract/test-support/product'
 import { expect, test } from 'vitest'
 import { comparedCells, differs, orderByDifferences, textOf } from './comparison-cells.ts'
 import { changesOf, planCopy } from './copy-plan.ts'

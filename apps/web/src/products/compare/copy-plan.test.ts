@@ -1,6 +1,6 @@
 import { CountryChanges } from '@nutripim/contract/products/product-comparison'
 import type { ProductDetail } from '@nutripim/contract/products/products'
-import { testProduct } from '@nutripim/contract/products/test-product'
+import { testProduct } from '@nutripim/contract/test-support/product'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ComparedCell, cellValue, comparedCells } from './comparison-cells.ts'

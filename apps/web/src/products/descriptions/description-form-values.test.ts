@@ -1,6 +1,6 @@
 // @vitest-environment node
 import type { DescriptionRow } from '@nutripim/contract/products/products'
-import { testProduct } from '@nutripim/contract/products/test-product'
+import { testProduct } from '@nutripim/contract/test-support/product'
 import { expect, it } from 'vitest'
 import {
   changedFields,

@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { renderInTheme } from '../../ui/test-render.tsx'
+import { renderInTheme } from '../../../test-support/render.tsx'
 import { RegionTicks } from './region-ticks.tsx'
 
 const regions = [

@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { renderInTheme } from '../test-render.tsx'
+import { renderInTheme } from '../../../test-support/render.tsx'
 import { useActions, useOfferedActions } from './actions.ts'
 
 function Draft({ canApprove, onApprove }: { canApprove: boolean; onApprove: () => void }) {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { renderInTheme } from '../test-render.tsx'
+import { renderInTheme } from '../../../test-support/render.tsx'
 import { confirm, confirmWithReason } from './confirm.tsx'
 import { ConfirmOutlet, confirmDialog } from './confirm-outlet.tsx'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInTheme } from '../test-render.tsx'
+import { renderInTheme } from '../../../test-support/render.tsx'
 import { ErrorMessage } from './error-message.tsx'
 
 it('an error is announced as one message, and its details are folded', () => {

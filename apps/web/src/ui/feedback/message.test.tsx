@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { renderInTheme } from '../test-render.tsx'
+import { renderInTheme } from '../../../test-support/render.tsx'
 import { clearMessages, Messages, showMessage } from './message.tsx'
 import { showNotice } from './notices.ts'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { renderInTheme } from '../test-render.tsx'
+import { renderInTheme } from '../../../test-support/render.tsx'
 import { MarkedTextarea } from './marked-textarea.tsx'
 
 it('phrases are marked behind the field, which keeps its text', () => {

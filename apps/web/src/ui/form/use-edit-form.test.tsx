@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { TestRouter } from '../test-router.tsx'
+import { TestRouter } from '../../../test-support/router.tsx'
 import { hasUnsavedEdits, storeUnsavedEdits } from '../unsaved/recovered-edits.ts'
 import { useUnsavedWork } from '../unsaved/use-unsaved-work.ts'
 import { findChanges } from './edit-form-state.ts'

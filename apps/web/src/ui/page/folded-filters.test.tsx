@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { renderInTheme } from '../test-render.tsx'
+import { renderInTheme } from '../../../test-support/render.tsx'
 import { FoldedFilters } from './folded-filters.tsx'
 
 test('the button says how many filters are in use and unfolds them', () => {

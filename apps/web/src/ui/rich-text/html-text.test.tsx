@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { renderInTheme } from '../test-render.tsx'
+import { renderInTheme } from '../../../test-support/render.tsx'
 import { HtmlText } from './html-text.tsx'
 
 const show = (html: string) =>

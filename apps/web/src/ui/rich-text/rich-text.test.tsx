@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
-import { renderInTheme } from '../test-render.tsx'
+import { renderInTheme } from '../../../test-support/render.tsx'
 import type { FindMarks } from '../text/text-mark.ts'
 import { RichText } from './rich-text.tsx'
 

@@ -1,14 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { findMentions, plantEverywhere } from '@nutripim/server/test-support/access/personal-data'
+import { createKey } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  openTestApp,
-  type Person,
-  people,
-  type TestApp,
-} from '../../../integration-tests/test-app.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { createKey } from '../../api-keys/test-keys.ts'
-import { findMentions, plantEverywhere } from './test-personal-data.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,12 +1,7 @@
+import { createKey } from '@nutripim/server/test-support/api-keys'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  openTestApp,
-  type Person,
-  people,
-  type TestApp,
-} from '../../../integration-tests/test-app.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { createKey } from '../../api-keys/test-keys.ts'
 import * as statements from './personal-data-sql.ts'
 
 let app: TestApp

@@ -1,11 +1,11 @@
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { divideLogFrom } from '@nutripim/server/test-support/audit/log-months'
+import { preview } from '@nutripim/server/test-support/audit/restoring'
+import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../integration-tests/test-app.ts'
 import type { Database } from '../../../platform/database/database.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { openTestDatabase } from '../../../platform/database/test-database.ts'
-import { preview } from '../test-restoring.ts'
 import { keepLogMonths } from './log-months.ts'
-import { divideLogFrom } from './test-log-months.ts'
 
 const log = { info: () => {}, warn: () => {} }
 const listParts = async (database: Database, table: 'audit_log' | 'audit_archive') =>

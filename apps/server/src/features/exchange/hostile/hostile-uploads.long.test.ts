@@ -1,7 +1,7 @@
+import { people } from '@nutripim/server/test-support/app'
+import { sendHostileWorkbooks } from '@nutripim/server/test-support/exchange/hostile-uploads'
+import { startServers } from '@nutripim/server/test-support/servers'
 import { expect, test } from 'vitest'
-import { people } from '../../../integration-tests/test-app.ts'
-import { startServers } from '../../../integration-tests/test-servers.ts'
-import { sendHostileWorkbooks } from './test-hostile-uploads.ts'
 
 const count = 100
 const dealers = 'product-information/dealers/check'

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { setTimeout as wait } from 'node:timers/promises'
+import * as hostile from '@nutripim/server/test-support/exchange/hostile-workbooks'
+import { makeZip } from '@nutripim/server/test-support/exchange/zip'
 import { describe, expect, it } from 'vitest'
 import { readInProcess } from '../read-process.ts'
-import { makeZip } from '../test-zip.ts'
 import { readParts, readWorkbook } from '../workbook.ts'
-import * as hostile from './test-hostile-workbooks.ts'
 
 const call = { identity: { userId: 'tester' } }
 const megabyte = 1024 * 1024

@@ -1,10 +1,10 @@
 import { dealerFieldNames } from '@nutripim/contract/dealers/dealer-fields'
+import { people } from '@nutripim/server/test-support/app'
+import { measurePeak } from '@nutripim/server/test-support/exchange/hostile-uploads'
+import { form } from '@nutripim/server/test-support/exchange/workbook'
+import { makeSharedTexts, makeXls, records } from '@nutripim/server/test-support/exchange/xls'
+import { startServers } from '@nutripim/server/test-support/servers'
 import { expect, test } from 'vitest'
-import { people } from '../../../integration-tests/test-app.ts'
-import { startServers } from '../../../integration-tests/test-servers.ts'
-import { form } from '../test-workbook.ts'
-import { measurePeak } from './test-hostile-uploads.ts'
-import { makeSharedTexts, makeXls, records } from './test-xls.ts'
 
 const headings = ['countryCode', ...dealerFieldNames]
 

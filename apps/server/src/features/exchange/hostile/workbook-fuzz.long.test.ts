@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
+import * as hostile from '@nutripim/server/test-support/exchange/hostile-workbooks'
+import { createRandom, mutate } from '@nutripim/server/test-support/exchange/mutate'
+import { makeWorkbook } from '@nutripim/server/test-support/exchange/workbook'
+import { makeSharedTexts, makeXls, records } from '@nutripim/server/test-support/exchange/xls'
+import { makeZip } from '@nutripim/server/test-support/exchange/zip'
+import { root } from '@nutripim/tools/project'
 import { describe, expect, test } from 'vitest'
 import { readWorkbook } from '../reader/read-workbook.ts'
 import { Rejection } from '../reader/rejection.ts'
-import { makeWorkbook } from '../test-workbook.ts'
-import { makeZip } from '../test-zip.ts'
-import * as hostile from './test-hostile-workbooks.ts'
-import { createRandom, mutate } from './test-mutate.ts'
-import { makeSharedTexts, makeXls, records } from './test-xls.ts'
 
 /** Files that once broke the reader. A run that finds one adds it; commit it with the fix. */
-const folder = fileURLToPath(new URL('./fuzz-corpus/', import.meta.url))
+const folder = join(root, 'apps/server/test-support/corpora/workbooks')
 
 const limits = {
   zip: { entries: 1000, inflatedBytes: 20_000_000 },
@@ -81,7 +82,7 @@ async function findFault(file: Buffer): Promise<string | undefined> {
 describe('the reader of workbooks reads or rejects every file, quickly and with little memory', () => {
   test('files that once broke it', async () => {
     for (const name of readdirSync(folder).filter((name) => name.endsWith('.bin'))) {
-      expect(await findFault(readFileSync(`${folder}${name}`)), name).toBeUndefined()
+      expect(await findFault(readFileSync(join(folder, name))), name).toBeUndefined()
     }
   })
 
@@ -99,7 +100,7 @@ describe('the reader of workbooks reads or rejects every file, quickly and with 
       if (fault !== undefined) {
         mkdirSync(folder, { recursive: true })
         const name = createHash('sha256').update(file).digest('hex').slice(0, 16)
-        writeFileSync(`${folder}${name}.bin`, file)
+        writeFileSync(join(folder, `${name}.bin`), file)
       }
       expect(fault, `seed ${seed}, file ${count}`).toBeUndefined()
       count += 1

@@ -1,9 +1,9 @@
 import { utils, write } from '@e965/xlsx'
+import * as xls from '@nutripim/server/test-support/exchange/xls'
+import { records } from '@nutripim/server/test-support/exchange/xls'
 import fc from 'fast-check'
 import { readXls } from 'hucre/xlsx'
 import { describe, expect, it, test } from 'vitest'
-import * as xls from '../hostile/test-xls.ts'
-import { records } from '../hostile/test-xls.ts'
 import type { Cell, Sheet } from '../sheet.ts'
 import { readWorkbook } from './read-workbook.ts'
 

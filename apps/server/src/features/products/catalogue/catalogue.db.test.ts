@@ -1,9 +1,14 @@
 import type { ImportPreview, PastImport } from '@nutripim/contract/exchange/exchange'
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
+import {
+  form,
+  makeWorkbook,
+  openWorkbook,
+  type TestSheets,
+} from '@nutripim/server/test-support/exchange/workbook'
+import { watchWaiting } from '@nutripim/server/test-support/waiting'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../../integration-tests/test-app.ts'
-import { watchWaiting } from '../../../integration-tests/test-waiting.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { form, makeWorkbook, openWorkbook, type TestSheets } from '../../exchange/test-workbook.ts'
 
 const area = 'product-information/catalogue'
 let app: TestApp

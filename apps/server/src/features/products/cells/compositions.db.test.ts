@@ -1,11 +1,6 @@
 import type { CompositionChange, CompositionList } from '@nutripim/contract/products/products'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  openTestApp,
-  type Person,
-  people,
-  type TestApp,
-} from '../../../integration-tests/test-app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 let app: TestApp

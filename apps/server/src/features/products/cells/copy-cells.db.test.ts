@@ -1,10 +1,10 @@
 import { type CellKindName, cellKindNames } from '@nutripim/contract/products/product-comparison'
 import type { ProductDetail } from '@nutripim/contract/products/products'
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { cellsOf, digestProducts } from '@nutripim/server/test-support/products/product-cells'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../integration-tests/test-app.ts'
 import { json, sql } from '../../../platform/database/sql.ts'
-import { cellsOf, digestProducts } from './test-product-cells.ts'
 
 const runs = process.env.NUTRIPIM_LONG ? 100 : 4
 const countries = ['IT', 'PT', 'ES']

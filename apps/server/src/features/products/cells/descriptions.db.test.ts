@@ -1,7 +1,7 @@
 import type { DescriptionRow } from '@nutripim/contract/products/products'
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
 import { hostileHost, listHostileTexts } from '@nutripim/tools/test-run/hostile-html'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../../integration-tests/test-app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 const own = 'https://pim.example.com'

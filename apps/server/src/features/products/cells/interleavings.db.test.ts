@@ -1,6 +1,6 @@
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../../integration-tests/test-app.ts'
 import { sql } from '../../../platform/database/sql.ts'
 
 const runs = process.env.NUTRIPIM_LONG ? 500 : 20

@@ -1,14 +1,9 @@
 import type { SameCode } from '@nutripim/contract/products/product-comparison'
 import type { ProductDetail } from '@nutripim/contract/products/products'
+import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { digestProducts } from '@nutripim/server/test-support/products/product-cells'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import {
-  openTestApp,
-  type Person,
-  people,
-  type TestApp,
-} from '../../../integration-tests/test-app.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { digestProducts } from '../cells/test-product-cells.ts'
 
 let app: TestApp
 let code: string

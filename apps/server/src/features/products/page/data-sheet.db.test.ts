@@ -1,7 +1,7 @@
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { readPdf } from '@nutripim/server/test-support/pdf/read-pdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../integration-tests/test-app.ts'
 import { sql } from '../../../platform/database/sql.ts'
-import { readPdf } from './pdf/test-read-pdf.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,6 +1,6 @@
+import { createTestPage } from '@nutripim/server/test-support/products/product-page'
 import { expect, test } from 'vitest'
 import { createDataSheet } from './data-sheet.ts'
-import { createTestPage } from './test-product-page.ts'
 
 const textsOf = (page: ReturnType<typeof createTestPage>) => createDataSheet(page).blocks
 

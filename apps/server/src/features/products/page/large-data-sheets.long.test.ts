@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { people } from '@nutripim/server/test-support/app'
+import { measurePeak } from '@nutripim/server/test-support/exchange/hostile-uploads'
+import { largeDescriptions } from '@nutripim/server/test-support/products/large-descriptions'
+import { startServers } from '@nutripim/server/test-support/servers'
 import { expect, test } from 'vitest'
-import { people } from '../../../integration-tests/test-app.ts'
-import { startServers } from '../../../integration-tests/test-servers.ts'
-import { measurePeak } from '../../exchange/hostile/test-hostile-uploads.ts'
-import { largeDescriptions } from './test-large-descriptions.ts'
 
 const atOnce = 20
 

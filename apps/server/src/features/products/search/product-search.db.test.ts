@@ -3,8 +3,8 @@ import type {
   FoundProduct,
   NamedProduct,
 } from '@nutripim/contract/products/product-search'
+import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type Person, type TestApp } from '../../../integration-tests/test-app.ts'
 import { type Sql, sql } from '../../../platform/database/sql.ts'
 import * as statements from './product-search-sql.ts'
 

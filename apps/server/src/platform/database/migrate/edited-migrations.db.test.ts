@@ -1,12 +1,12 @@
+import { createTestDatabase, openTestDatabase } from '@nutripim/server/test-support/database'
+import { listEditedMigrations } from '@nutripim/server/test-support/edited-migrations'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { openEmbedded } from '../embedded/embedded-database.ts'
 import { openPostgres } from '../postgres-database.ts'
 import { sql } from '../sql.ts'
-import { createTestDatabase, openTestDatabase } from '../test-database.ts'
 import { migrate } from './migrate.ts'
 import { type Migration, mendedChecksums, readMigrations } from './migration-files.ts'
-import { listEditedMigrations } from './test-edited-migrations.ts'
 
 const files = await readMigrations()
 const older = listEditedMigrations(files)

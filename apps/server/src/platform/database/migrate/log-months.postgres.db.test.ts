@@ -1,9 +1,9 @@
+import { createTestDatabase } from '@nutripim/server/test-support/database'
 import { expect, test } from 'vitest'
 import { loadReference } from '../../../seed/reference.ts'
 import type { Database } from '../database.ts'
 import { openPostgres } from '../postgres-database.ts'
 import { sql } from '../sql.ts'
-import { createTestDatabase } from '../test-database.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 

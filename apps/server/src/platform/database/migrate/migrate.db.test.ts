@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises'
+import { createTestDatabase, openTestDatabase } from '@nutripim/server/test-support/database'
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../embedded/embedded-database.ts'
 import { openPostgres } from '../postgres-database.ts'
 import { sql } from '../sql.ts'
-import { createTestDatabase, openTestDatabase } from '../test-database.ts'
 import { migrate } from './migrate.ts'
 
 const { TEST_POSTGRES_URL } = process.env

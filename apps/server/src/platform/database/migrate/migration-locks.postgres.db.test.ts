@@ -1,7 +1,7 @@
+import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { sql } from '../sql.ts'
-import { openTestDatabase } from '../test-database.ts'
 import { migrate } from './migrate.ts'
 import { readMigrations } from './migration-files.ts'
 

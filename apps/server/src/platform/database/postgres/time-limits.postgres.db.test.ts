@@ -1,5 +1,5 @@
+import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestApp, type TestApp } from '../../../integration-tests/test-app.ts'
 import type { Queryable } from '../database.ts'
 import { sql } from '../sql.ts'
 import { patientLimits } from '../time-limits.ts'

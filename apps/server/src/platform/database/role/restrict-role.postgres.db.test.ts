@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { administer, createTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadDemo } from '../../../seed/demo.ts'
 import { loadReference } from '../../../seed/reference.ts'
@@ -6,7 +7,6 @@ import type { Database } from '../database.ts'
 import { migrate } from '../migrate/migrate.ts'
 import { openPostgres } from '../postgres-database.ts'
 import { sql } from '../sql.ts'
-import { administer, createTestDatabase } from '../test-database.ts'
 import { restrictRole } from './restrict-role.ts'
 
 const { TEST_POSTGRES_URL = '' } = process.env

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { renderInTheme } from '../../test-render.tsx'
+import { renderInTheme } from '../../../../test-support/render.tsx'
 import { checkKind } from '../cells/check-kind.tsx'
 import { ConditionForm } from './condition-form.tsx'
 

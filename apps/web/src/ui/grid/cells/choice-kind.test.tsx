@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { renderInTheme } from '../../test-render.tsx'
+import { renderInTheme } from '../../../../test-support/render.tsx'
 import type { CellValue } from '../columns/column.ts'
 import { choiceKind } from './choice-kind.tsx'
 

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { renderInTheme } from '../../test-render.tsx'
+import { renderInTheme } from '../../../../test-support/render.tsx'
 import { noArrangement } from '../arrange/arrangement.ts'
 import { numberKind } from '../cells/number-kind.ts'
 import { textKind } from '../cells/text-kind.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { findViolations } from '@nutripim/server/test-support/pdf/find-violations'
+import { readPdf } from '@nutripim/server/test-support/pdf/read-pdf'
 import { expect, test } from 'vitest'
 import type { Picture } from '../../../link-monitor/load-picture.ts'
 import { createPdf } from './create-pdf.ts'
-import { findViolations } from './rules/test-find-violations.ts'
-import { readPdf } from './test-read-pdf.ts'
 
 interface Country {
   id: string

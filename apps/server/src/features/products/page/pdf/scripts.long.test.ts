@@ -1,11 +1,11 @@
 import { execFileSync, spawnSync } from 'node:child_process'
+import { findViolations } from '@nutripim/server/test-support/pdf/find-violations'
+import { largeDescriptions } from '@nutripim/server/test-support/products/large-descriptions'
+import { createTestPage } from '@nutripim/server/test-support/products/product-page'
 import { installOnDebian } from '@nutripim/tools/find/debian'
 import { expect, test } from 'vitest'
 import { createDataSheet } from '../data-sheet.ts'
-import { largeDescriptions } from '../test-large-descriptions.ts'
-import { createTestPage } from '../test-product-page.ts'
 import { createPdf } from './create-pdf.ts'
-import { findViolations } from './rules/test-find-violations.ts'
 
 const isInstalled =
   spawnSync('pdftotext', ['-v']).error === undefined || installOnDebian('poppler-utils')

@@ -1,0 +1,314 @@
+import { sql } from '@nutripim/server/platform/database/sql'
+import type { TestApp } from './app.ts'
+
+/** Part of every record created in the foreign country: an answer that contains it leaks data. */
+export const mark = 'Strictly Abroad'
+
+/** Records of the United Kingdom, for a user who is not assigned it. */
+export interface Foreign {
+  product: number
+  dhCode: string
+  draft: number
+  approval: number
+  dealer: number
+  phrase: number
+  import: number
+  adviceVersion: number
+  notification: number
+  user: string
+  request: number
+  apiKey: number
+  webhook: number
+  comment: number
+}
+
+interface RequestParts {
+  params?: Record<string, string | number>
+  query?: Record<string, string>
+  body?: object
+}
+
+/** Calls whose input cannot name a record of a country. Their answers are checked for the mark too. */
+export const withoutCountry = [
+  'getEffectiveIdentity',
+  'getClientSettings',
+  'listCountries',
+  'listMyCountries',
+  'listMyRegions',
+  'listProductCountries',
+  'listProductForms',
+  'listCompositionChoices',
+  'listAllElements',
+  'listFormulations',
+  'listActionCategories',
+  'listCrops',
+  'listDeclarationProfiles',
+  'listBrokenLinks',
+  'listCompletionByCountry',
+  'listQualityByCountry',
+  'proposeCode',
+  'listPendingApprovals',
+  'listAllDrafts',
+  'listOwnDrafts',
+  'listInbox',
+  'getNotificationPreferences',
+  'saveNotificationPreferences',
+  'listAuditPeople',
+  'listUsers',
+  // Users of other countries are left out.
+  'exportUsers',
+  'listRoles',
+  'listAssignableCountries',
+  'getOwnAccessRequest',
+  'requestAccess',
+  'listAccessRequests',
+  'downloadOwnData',
+  'listApiKeys',
+  'listKeyChannels',
+  'createApiKey',
+  'listWebhooks',
+  'listReferenceData',
+  'addReferenceItem',
+  'changeReferenceItem',
+  'deleteReferenceItem',
+  'orderReferenceItems',
+  'listSearchMarks',
+  // Any id can be saved; the list never shows records of other countries.
+  'saveSearchMark',
+  'listViews',
+  'saveView',
+  'deleteView',
+  'selectDefaultView',
+]
+
+const usersChange = (user: string) => ({
+  userIds: [user],
+  addedRoles: [],
+  removedRoles: [],
+  addedCountries: ['PL'],
+  removedCountries: [],
+})
+
+/** Calls that name a record but not its country: a request for a foreign record. */
+export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
+  getProduct: ({ product }) => ({ params: { id: product } }),
+  getProductPage: ({ product }) => ({ params: { id: product } }),
+  downloadDataSheet: ({ product }) => ({ params: { id: product } }),
+  compareProduct: ({ dhCode }) => ({ query: { dhCode } }),
+  saveInCountries: ({ product }) => ({
+    body: { changes: [cells('GB', product), cells('PL', product)] },
+  }),
+  deleteDraft: ({ draft }) => ({ params: { id: draft }, body: {} }),
+  getApproval: ({ approval }) => ({ params: { id: approval } }),
+  approveDrafts: ({ approval }) => ({ body: { approvalIds: [approval] } }),
+  createProducts: () => ({ body: { ...draftFields, countryIds: ['PL', 'GB'] } }),
+  decideApproval: ({ approval }) => ({ body: { approvalId: approval, state: 'Approved' } }),
+  getDealer: ({ dealer }) => ({ params: { id: dealer } }),
+  deleteDealer: ({ dealer }) => ({ params: { id: dealer } }),
+  listPhraseUses: ({ phrase }) => ({ params: { id: phrase } }),
+  getUser: ({ user }) => ({ params: { id: user } }),
+  getPerson: ({ user }) => ({ params: { userId: user } }),
+  saveUser: ({ user }) => ({
+    params: { userId: user },
+    body: { displayName: 'Mine now', roles: ['DEALERMANAGER'], marketingCountries: ['PL'] },
+  }),
+  previewUsersChange: ({ user }) => ({ body: usersChange(user) }),
+  changeUsers: ({ user }) => ({ body: usersChange(user) }),
+  deleteUser: ({ user }) => ({ params: { userId: user } }),
+  downloadUserData: ({ user }) => ({ params: { userId: user } }),
+  eraseUser: ({ user }) => ({ body: { userId: user } }),
+  changeAccessRequest: ({ request }) => ({
+    body: { requestId: request, reason: 'Mine now', wantedCountries: ['PL'] },
+  }),
+  withdrawAccessRequest: ({ request }) => ({ body: { requestId: request } }),
+  declineAccessRequest: ({ request }) => ({ body: { requestId: request, reason: 'No' } }),
+  changeApiKey: ({ apiKey }) => ({
+    body: { apiKeyId: apiKey, ownerId: 'rafal.regional@nutripim.example' },
+  }),
+  rotateApiKey: ({ apiKey }) => ({ body: { apiKeyId: apiKey, overlapHours: 0 } }),
+  revokeApiKey: ({ apiKey }) => ({ body: { apiKeyId: apiKey } }),
+  changeWebhook: ({ webhook }) => ({
+    body: { webhookId: webhook, ownerId: 'rafal.regional@nutripim.example' },
+  }),
+  rotateWebhookSecret: ({ webhook }) => ({ body: { webhookId: webhook, overlapHours: 0 } }),
+  pauseWebhook: ({ webhook }) => ({ body: { webhookId: webhook, isPaused: true } }),
+  deleteWebhook: ({ webhook }) => ({ body: { webhookId: webhook } }),
+  listWebhookDeliveries: ({ webhook }) => ({ params: { webhookId: webhook } }),
+  listWebhookAttempts: ({ webhook }) => ({ params: { webhookId: webhook, deliveryId: 1 } }),
+  testWebhook: ({ webhook }) => ({ body: { webhookId: webhook } }),
+  resendWebhookDelivery: ({ webhook }) => ({ body: { webhookId: webhook, deliveryId: 1 } }),
+  replayWebhook: ({ webhook }) => ({
+    body: { webhookId: webhook, from: new Date(Date.now() - 1000).toISOString() },
+  }),
+  getRecordHistory: ({ product }) => ({ params: { a: 'products', b: product } }),
+  searchEverything: () => ({ body: { text: mark, nearCountry: 'GB' } }),
+  markRead: ({ notification }) => ({ body: { notificationIds: [notification] } }),
+}
+
+/** Calls that name an assigned country together with a record of another country. */
+export const mixed: Record<string, (foreign: Foreign) => RequestParts> = {
+  listProductComments: ({ product }) => ({ params: { country: 'PL', id: product } }),
+  addComment: ({ product }) => ({
+    body: { countryCode: 'PL', legacyProductId: product, cell: null, text: 'Mine', mentions: [] },
+  }),
+  changeComment: ({ comment }) => ({
+    body: { countryCode: 'PL', commentId: comment, version: 1, text: 'Mine', mentions: [] },
+  }),
+  resolveComment: ({ comment }) => ({
+    body: { countryCode: 'PL', commentId: comment, isResolved: true },
+  }),
+  deleteComment: ({ comment }) => ({ params: { country: 'PL', id: comment } }),
+  getCellHistory: ({ product }) => ({
+    params: { country: 'PL', id: product, kind: 'description', cell: 'productName' },
+  }),
+  saveCompositions: ({ product }) => ({ body: rows({ composition: { N: 1 } }, product) }),
+  saveElements: ({ product }) => ({ body: rows({ displayElements: ['N'] }, product) }),
+  saveApplications: ({ product }) => ({ body: rows({ seedTreatment: true }, product) }),
+  saveDescription: ({ product }) => ({
+    body: { countryId: 'PL', legacyProductId: product, webProductName: 'Mine now' },
+  }),
+  saveInCountries: ({ product }) => ({ body: { changes: [cells('PL', product)] } }),
+  findSameCodes: ({ product }) => ({
+    body: {
+      countryCode: 'PL',
+      kind: 'description',
+      products: [{ legacyProductId: product, cells: ['productName'] }],
+    },
+  }),
+  saveProductLinks: ({ product }) => ({
+    body: { countryCode: 'PL', element: 'N', cropId: 'maize', products: [product] },
+  }),
+  approveDraft: ({ draft }) => ({ body: { countryId: 'PL', legacyProductId: draft } }),
+  saveDraft: ({ draft }) => ({
+    body: { countryId: 'PL', legacyProductId: draft, productName: 'Mine now' },
+  }),
+  upsertAdvice: ({ dhCode }) => ({
+    body: { CountryId: 'PL', ProductId: dhCode, CropId: 'maize', ApplicationAdviceText: 'Mine' },
+  }),
+  confirmAdvice: ({ dhCode }) => ({
+    body: { CountryId: 'PL', ProductId: dhCode, CropId: 'maize' },
+  }),
+  deleteAdvice: ({ dhCode }) => ({
+    body: { CountryId: 'PL', ProductId: dhCode, CropId: 'maize' },
+  }),
+  restoreAdvice: ({ dhCode, adviceVersion }) => ({
+    body: { CountryId: 'PL', ProductId: dhCode, CropId: 'maize', versionId: adviceVersion },
+  }),
+  savePhrase: ({ phrase, dhCode }) => ({
+    body: {
+      id: phrase,
+      country: 'PL',
+      actionCategory: 'none',
+      formulation: null,
+      language: 'en',
+      text: 'Mine now',
+      active: true,
+      advice: [{ CountryId: 'GB', ProductId: dhCode, CropId: 'maize', was: mark }],
+    },
+  }),
+  saveDealer: ({ dealer }) => ({
+    body: { countryId: 'PL', dealerContactId: dealer, name: 'Mine now' },
+  }),
+  applyDealers: ofImport,
+  discardDealers: ofImport,
+  undoDealers: ofImport,
+  applyCatalogue: ofImport,
+  undoCatalogue: ofImport,
+  discardCatalogueProposal: ofImport,
+  applyAdvice: ofImport,
+  undoAdvice: ofImport,
+  downloadDealerUpload: fileOfImport,
+  downloadCatalogueImport: fileOfImport,
+  getCatalogueProposal: fileOfImport,
+  downloadAdviceImport: fileOfImport,
+}
+
+function rows(cells: object, legacyProductId: number) {
+  return { countryCode: 'PL', products: [{ legacyProductId, ...cells }] }
+}
+
+function cells(countryCode: string, legacyProductId: number) {
+  const products = [{ legacyProductId, cells: { N: 1 } }]
+  return { countryCode, kind: 'composition', products }
+}
+
+function ofImport(foreign: Foreign): RequestParts {
+  return { body: { countryCode: 'PL', importId: foreign.import } }
+}
+
+function fileOfImport(foreign: Foreign): RequestParts {
+  return { params: { country: 'PL', id: foreign.import } }
+}
+
+const draftFields = {
+  productRange: 'nutricore',
+  productName: 'Mine now',
+  dHCode: 'ABROAD-DRAFT',
+  formOfProduct: 'granules',
+  weblinkPackImage: '/bags/nutricore.svg',
+  weblinkPackImageAltText: mark,
+  webShortDescription: mark,
+  webLongDescription: `<p>${mark}</p>`,
+}
+
+/** Creates marked records of every kind in the United Kingdom. */
+export async function createForeignRecords({ database, call }: TestApp): Promise<Foreign> {
+  const created = await call('globalAdmin', 'POST', 'product-information/create-product', {
+    countryId: 'GB',
+    ...draftFields,
+    productName: mark,
+  })
+  if (created.status !== 200) throw new Error(JSON.stringify(created.body))
+  const { legacyProductId: draft, approvalId: approval } = created.body
+  const records = await database.get<Omit<Foreign, 'draft' | 'approval' | 'adviceVersion'>>(sql`
+    with product as (
+      insert into products (country_id, dh_code, product_name, web_product_name, is_live_product)
+      values ('GB', 'ABROAD', ${mark}, ${mark}, true)
+      returning country_id, legacy_product_id, dh_code
+    ), comment as (
+      insert into product_comments (country_id, legacy_product_id, text, author_id)
+      select country_id, legacy_product_id, ${mark}, 'gina.admin@nutripim.example' from product
+      returning comment_id
+    ), advice as (
+      insert into advice (country_id, legacy_product_id, crop_id, text)
+      select 'GB', legacy_product_id, 'maize', ${mark} from product
+    ), dealer as (
+      insert into dealers (country_id, name, address, longitude, latitude)
+      values ('GB', ${mark}, ${mark}, 0, 51) returning dealer_contact_id
+    ), phrase as (
+      insert into phrases (country_id, action_category_id, language, text)
+      select 'GB', min(id), 'en', ${mark} from action_categories returning id
+    ), import as (
+      insert into imports (country_id, kind, file_name, file, counts, changes)
+      values ('GB', 'catalogue', ${mark}, 'x', '{}', '[]') returning id
+    ), notification as (
+      insert into notifications (user_id, kind, country_id, payload)
+      values ('gina.admin@nutripim.example', 'approval pending', 'GB', '{}') returning id
+    ), person as (
+      insert into users (user_id, display_name) values ('abroad@example.com', ${mark})
+      returning user_id
+    ), role as (
+      insert into user_roles (user_id, role_id) select user_id, 'REGIONALMARKETING' from person
+    ), country as (
+      insert into user_countries (user_id, country_id) select user_id, 'GB' from person
+    ), request as (
+      insert into access_requests (user_id, display_name, reason, wanted_countries)
+      values ('asks@example.com', ${mark}, ${mark}, '{GB}') returning id
+    ), api_key as (
+      insert into api_keys (name, countries, scopes, expires_at)
+      values (${mark}, '{GB}', '{products:read}', now() + interval '1 day') returning api_key_id
+    ), webhook as (
+      insert into webhooks (country_id, channel_id, name, url)
+      values ('GB', 'web', ${mark}, 'https://shop.example/') returning webhook_id
+    ), queue as (
+      insert into webhook_queues (webhook_id) select webhook_id from webhook
+    )
+    select legacy_product_id as product, dh_code as "dhCode", dealer_contact_id as dealer,
+      phrase.id::int as phrase, import.id::int as import, notification.id::int as notification,
+      person.user_id as "user", request.id::int as request, api_key.api_key_id::int as "apiKey",
+      webhook.webhook_id::int as webhook, comment.comment_id::int as comment
+    from product, comment, dealer, phrase, import, notification, person, request, api_key, webhook`)
+  const { id } = await database.get<{ id: number }>(sql`
+    select max(id)::int as id from advice_versions where country_id = 'GB'`)
+  return { ...records, draft, approval, adviceVersion: id }
+}
