@@ -12,7 +12,7 @@ npm ci --include-workspace-root --workspace apps/server --workspace apps/web
 
 mkdir -p "$target/apps/server/seed" "$target/apps/server/dist" "$target/apps/web" "$target/tools"
 cp LICENSE "$target/"
-cp -R apps/server/package.json apps/server/migrations apps/server/fonts "$target/apps/server/"
+cp -R apps/server/package.json apps/server/database apps/server/migrations apps/server/fonts "$target/apps/server/"
 cp -R apps/server/seed/reference "$target/apps/server/seed/"
 cp -R apps/server/dist/bundle "$target/apps/server/dist/"
 cp -R apps/web/dist "$target/apps/web/"

@@ -18,7 +18,7 @@ const listTables = (databaseUrl: string) =>
     databaseUrl,
     `select c.table_name as table, array_agg(c.column_name::text order by c.column_name) as columns
      from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
-     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> 'schema_migrations'
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name not in ('schema_migrations', 'schema_definitions')
      group by c.table_name order by c.table_name`,
   )
 

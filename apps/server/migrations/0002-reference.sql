@@ -61,13 +61,3 @@ create table crops (
   position integer not null default 0,
   is_active boolean not null default true
 );
-
-select
-  audit_table('countries', 'country'),
-  audit_table('elements', 'element'),
-  audit_table('units', 'unit'),
-  audit_table('product_ranges', 'product range'),
-  audit_table('product_forms', 'product form'),
-  audit_table('formulations', 'formulation'),
-  audit_table('action_categories', 'action category'),
-  audit_table('crops', 'crop');

@@ -50,11 +50,3 @@ create table access_requests (
 );
 create unique index access_requests_pending on access_requests (user_id) where state = 'Pending';
 create index access_requests_by_time on access_requests (requested_at desc, id desc);
-
-select
-  stamp_table('users'),
-  audit_table('roles', 'role'),
-  audit_table('users', 'user'),
-  audit_table('user_roles', 'user role', record => '{user_id}'),
-  audit_table('user_countries', 'user country', record => '{user_id}'),
-  audit_table('access_requests', 'access request');

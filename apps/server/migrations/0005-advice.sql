@@ -29,39 +29,6 @@ create table advice_versions (
 create index advice_versions_by_advice
   on advice_versions (country_id, legacy_product_id, crop_id, id desc);
 
--- A transaction that brings old texts back says so with nutripim.restoring = 'on'.
-create function keep_advice_versions() returns trigger language plpgsql as $$
-declare
-  is_restoring constant boolean :=
-    coalesce(current_setting('nutripim.restoring', true), '') = 'on' and tg_op <> 'DELETE';
-  change constant text := case when is_restoring then 'restored' else tg_argv[0] end;
-begin
-  if tg_op = 'INSERT' then
-    insert into advice_versions (country_id, legacy_product_id, crop_id, change, text)
-    select country_id, legacy_product_id, crop_id, change, text from new_rows;
-  elsif tg_op = 'DELETE' then
-    insert into advice_versions (country_id, legacy_product_id, crop_id, change, text)
-    select country_id, legacy_product_id, crop_id, change, text from old_rows;
-  else
-    insert into advice_versions (country_id, legacy_product_id, crop_id, change, text)
-    select country_id, legacy_product_id, crop_id, change, n.text
-    from old_rows o join new_rows n using (country_id, legacy_product_id, crop_id)
-    where o.text <> n.text;
-  end if;
-  return null;
-end
-$$;
-
-create trigger versions_insert after insert on advice
-  referencing new table as new_rows for each statement
-  execute function keep_advice_versions('created');
-create trigger versions_update after update on advice
-  referencing old table as old_rows new table as new_rows for each statement
-  execute function keep_advice_versions('changed');
-create trigger versions_delete after delete on advice
-  referencing old table as old_rows for each statement
-  execute function keep_advice_versions('deleted');
-
 -- Ready-made sentences for writers of advice: of one country, or of all ('*').
 create table phrases (
   country_id text not null check (country_id ~ '^([A-Z]{2}|\*)$'),
@@ -78,10 +45,3 @@ create table phrases (
   primary key (country_id, id)
 );
 create index phrases_by_category on phrases (country_id, action_category_id, formulation_id, id);
-
-select
-  make_append_only('advice_versions'),
-  stamp_table('advice'),
-  stamp_table('phrases'),
-  audit_table('advice', 'advice'),
-  audit_table('phrases', 'phrase');

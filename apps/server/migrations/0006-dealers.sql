@@ -41,8 +41,3 @@ create table dealer_uploads (
   primary key (country_id, id)
 );
 create index dealer_uploads_by_time on dealer_uploads (country_id, uploaded_at desc);
-
-select
-  stamp_table('dealers'),
-  audit_table('dealers', 'dealer'),
-  audit_table('dealer_uploads', 'dealer upload', left_out => '{file,previous_dealers}');

@@ -20,5 +20,3 @@ create unique index approvals_pending on approvals (country_id, legacy_product_i
   where state = 'Pending';
 create index approvals_decided on approvals (country_id, decided_at desc) where state <> 'Pending';
 create index approvals_by_id on approvals (approval_id);
-
-select audit_table('approvals', 'approval');

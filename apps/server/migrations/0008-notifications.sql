@@ -19,5 +19,3 @@ create table notification_preferences (
   by_mail boolean not null default true,
   primary key (user_id, kind)
 );
-
-select audit_table('notification_preferences', 'notification preference');

@@ -21,5 +21,3 @@ create table imports (
 );
 create index imports_by_time on imports (country_id, kind, applied_at desc) where state <> 'Checked';
 create index imports_checked on imports (country_id, kind, checked_by) where state = 'Checked';
-
-select audit_table('imports', 'import', left_out => '{file,changes}');

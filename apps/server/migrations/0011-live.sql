@@ -1,30 +1,3 @@
--- Live: what is written is told to every server on this database, and by them to the screens that are
--- open. Only ids are told; whoever may see the records reads them.
-
--- One message per country and kind of record. Without `ids` it means all records of the kind: a
--- message holds 8,000 bytes at most.
-create function tell_change(
-  country text, kind text, ids jsonb, actor text, at timestamptz, request text
-) returns void language sql
-begin atomic
-  select pg_notify('nutripim_changes', case when octet_length(whole::text) <= 7500 then whole else whole - 'ids' end::text)
-  from jsonb_build_object(
-    'country', country, 'kind', kind, 'ids', ids, 'actor', actor, 'at', at, 'request', request
-  ) whole;
-end;
-
-create function tell_audited_changes() returns trigger language plpgsql as $$
-begin
-  perform tell_change(country_id, kind, jsonb_agg(distinct record_id), actor, max(at), request_id)
-  from new_rows
-  group by country_id, kind, actor, request_id;
-  return null;
-end
-$$;
-
-create trigger tell_changes after insert on audit_log
-  referencing new table as new_rows for each statement execute function tell_audited_changes();
-
 -- Who has a screen open, and the row they are editing there. One row is one open event stream; its
 -- server says again and again that it is still there.
 create unlogged table presence (
@@ -35,13 +8,3 @@ create unlogged table presence (
   row_id text,
   seen_at timestamptz not null default now()
 ) with (fillfactor = 50);
-
-create function tell_presence() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('nutripim_presence', coalesce(new.country_id, old.country_id));
-  return null;
-end
-$$;
-
-create trigger tell_presence after insert or update of screen, row_id or delete on presence
-  for each row execute function tell_presence();

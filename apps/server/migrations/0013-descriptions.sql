@@ -1,4 +1,1 @@
--- Whether HTML says anything once its tags are gone; a space that does not break says nothing either.
--- Stops at the first letter it finds. The contract has the same rule: hasText in product-fields.ts.
-create function has_text(html text) returns boolean language sql immutable
-return html ~ '(^|>)([\s\u00a0]|&nbsp;)*([^<&\s\u00a0]|&(?!nbsp;))';
+-- Had functions only, which are in ../database/texts.sql now.

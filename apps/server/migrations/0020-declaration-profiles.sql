@@ -13,7 +13,3 @@ create table declaration_profiles (
   updated_by text not null default current_actor(),
   updated_at timestamptz not null default current_moment()
 );
-
-select
-  stamp_table('declaration_profiles'),
-  audit_table('declaration_profiles', 'declaration profile', '{country_id}');

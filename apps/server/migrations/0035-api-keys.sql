@@ -7,7 +7,6 @@ create table channels (
   position integer not null default 0,
   is_active boolean not null default true
 );
-select audit_table('channels', 'channel');
 insert into channels (id, name, position)
 values ('web', 'Web site', 1), ('app', 'Mobile app', 2), ('label', 'Label', 3);
 
@@ -60,7 +59,3 @@ create table api_key_last_calls (
   address text not null,
   call text not null
 ) with (fillfactor = 50);
-
-select
-  audit_table('api_keys', 'api key', left_out => '{warned_of}'),
-  audit_table('api_key_secrets', 'api key secret', record => '{api_key_id}', left_out => '{digest}');

@@ -13,8 +13,6 @@ create table saved_views (
 create unique index saved_views_name on saved_views (owner_id, screen, lower(btrim(name)));
 create index saved_views_by_screen on saved_views (screen);
 
-select audit_table('saved_views', 'saved view');
-
 -- Which view a screen opens with. Not audited: it changes what a user sees first, and no record.
 create table default_views (
   user_id text not null references users on delete cascade,

@@ -30,20 +30,5 @@ create table comment_mentions (
 );
 create index comment_mentions_by_user on comment_mentions (user_id);
 
--- Live, like changes of audited records.
-create function tell_comment() returns trigger language plpgsql as $$
-declare
-  comment record := coalesce(new, old);
-begin
-  perform tell_change(
-    comment.country_id, 'comment', jsonb_build_array(comment.comment_id::text), current_actor(), now(),
-    nullif(current_setting('nutripim.request', true), ''));
-  return null;
-end
-$$;
-
-create trigger tell_comment after insert or update or delete on product_comments
-  for each row execute function tell_comment();
-
 -- When a user was last sent an e-mail of a kind: the digest of mentions is sent once a day.
 create index notifications_mailed on notifications (user_id, kind) where mail_id is not null;

@@ -27,12 +27,6 @@ drop index phrases_by_words;
 create index phrases_by_words on phrases using gin (country_id, search_key(text) gin_trgm_ops)
 with (gin_pending_list_limit = 512);
 
--- As long as they take. PostgreSQL would otherwise compare many records instead of asking the index for fewer.
-alter function search_key(text) cost 3000;
-alter function product_names(text, text, text, text[]) cost 3000;
-alter function dealer_names(text, text, text, text) cost 3000;
-alter function dealer_telephones(text, text) cost 3000;
-
 analyze products;
 analyze dealers;
 analyze advice;

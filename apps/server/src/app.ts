@@ -59,10 +59,9 @@ import { discardUnreadBodies } from './platform/http/unread-bodies.ts'
 import { closeUnusedConnections } from './platform/http/unused-connections.ts'
 import { serveWeb } from './platform/http/web-files.ts'
 import type { Tracing } from './platform/tracing/tracing.ts'
+import { version } from './platform/version.ts'
 import type { RunningWorker } from './platform/work/worker.ts'
 import { listWorkerMetrics } from './platform/work/worker-metrics.ts'
-
-export const version = '0.1.0'
 
 export interface AppParts {
   config: Config

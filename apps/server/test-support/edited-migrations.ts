@@ -1,7 +1,4 @@
-import {
-  checksumOf,
-  type Migration,
-} from '@nutripim/server/platform/database/migrate/migration-files'
+import { checksumOf, type SqlFile } from '@nutripim/server/platform/database/migrate/schema-files'
 
 type Edit = [current: string | RegExp, older: string]
 
@@ -9,7 +6,7 @@ interface OlderText {
   name: string
   /** The commit that contained this text, for messages. */
   commit: string
-  /** What makes the older text out of today's, the newest edit first. */
+  /** What makes the older text out of the later one, the newest edit first. */
   edits: Edit[]
 }
 
@@ -69,8 +66,8 @@ const olderTexts: OlderText[] = [
   { name: '0025-search.sql', commit: '871d75c', edits: [fullName] },
 ]
 
-/** The texts that three migrations had before they were edited, made from today's files. */
-export function listEditedMigrations(files: Migration[]): (Migration & { commit: string })[] {
+/** The texts that three migrations had before they were edited, made from those of a later commit. */
+export function listEditedMigrations(files: SqlFile[]): (SqlFile & { commit: string })[] {
   return olderTexts.map(({ name, commit, edits }) => {
     const file = files.find((migration) => migration.name === name)
     if (!file) throw new Error(`There is no migration ${name}.`)

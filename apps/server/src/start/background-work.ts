@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { version } from '../app.ts'
 import { keyWarnings } from '../features/api-keys/warn-of-expiry.ts'
 import { logMonths } from '../features/audit/months/log-months.ts'
 import { cachePurger } from '../features/delivery/purge-caches.ts'
@@ -15,6 +14,7 @@ import type { DatabaseClock } from '../platform/clock/database-clock.ts'
 import type { Config } from '../platform/config/config.ts'
 import type { Database } from '../platform/database/database.ts'
 import { findWebBuild } from '../platform/http/web-files.ts'
+import { version } from '../platform/version.ts'
 import type { Worker } from '../platform/work/worker.ts'
 
 interface Parts {

@@ -67,6 +67,7 @@ const catalogue = new Set([
   'channel_states',
   'roles',
   'schema_migrations',
+  'schema_definitions',
 ])
 
 /** Who is who, and the logs, which get rows of their own. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database } from '../../platform/database/database.ts'
 import { readMessage } from '../../platform/database/read-message.ts'
 
-/** The message of the database, see publish in 0036-publications.sql. */
+/** The message of the database, see record_publication in database/publications.sql. */
 const Channel = z.object({ country: z.string(), channel: z.string() })
 
 /** Wakes readers of the change feed when any server has published. */

@@ -10,7 +10,7 @@ import { readMessage } from '../../platform/database/read-message.ts'
 import * as statements from './live-sql.ts'
 import type { HubParts } from './members.ts'
 
-/** A message of the database, see tell_change in 0011-live.sql. */
+/** A message of the database, see tell_change in database/live.sql. */
 const ChangeMessage = z.object({
   country: z.string(),
   kind: z.string(),

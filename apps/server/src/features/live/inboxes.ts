@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { readMessage } from '../../platform/database/read-message.ts'
 import type { HubParts } from './members.ts'
 
-/** A message of the database, see tell_inboxes in 0021-telling.sql. */
+/** A message of the database, see tell_inboxes in database/notifications.sql. */
 const InboxMessage = z.object({ users: z.array(z.string()), request: z.string().nullable() })
 
 /** Notifies users whose inbox changed, in any country. */

@@ -177,6 +177,7 @@ describe('the log', () => {
       'product_comments',
       'publication_changes',
       'publications',
+      'schema_definitions',
       'schema_migrations',
       'search_marks',
       'sign_ins',

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { openPostgres } from '../postgres-database.ts'
 import { sql } from '../sql.ts'
 import { migrate } from './migrate.ts'
-import { readMigrations } from './migration-files.ts'
+import { isBeforeTables, readSchema } from './schema-files.ts'
 
 const { TEST_POSTGRES_URL = '' } = process.env
 
@@ -29,10 +29,13 @@ const advance = async (database: Database) =>
   (await database.get<{ step: string | null }>(sql`select advance_log_months() as step`)).step
 
 test('a long log of an older release is divided step by step, and can be written between the steps', async () => {
-  const files = await readMigrations()
-  const isNew = files.findIndex(({ name }) => name.endsWith('log-months.sql'))
+  const schema = await readSchema()
+  const isNew = schema.migrations.findIndex(({ name }) => name.endsWith('log-months.sql'))
   await withEmptyDatabase(async (database) => {
-    await migrate(database, loadReference, files.slice(0, isNew))
+    await migrate(database, loadReference, {
+      definitions: schema.definitions.filter(isBeforeTables),
+      migrations: schema.migrations.slice(0, isNew),
+    })
     await database.all(sql`
       insert into audit_log (country_id, kind, record_id, change, at)
       select 'PL', 'product', n::text, 'update', now() - n * interval '1 hour'
@@ -41,7 +44,7 @@ test('a long log of an older release is divided step by step, and can be written
     const file = await database.get<{ node: string }>(
       sql`select pg_relation_filenode('audit_log')::text as node`,
     )
-    await migrate(database, undefined, files)
+    await migrate(database, undefined, schema)
     expect(await countEntries(database)).toEqual(before)
     // The table is not copied.
     expect(

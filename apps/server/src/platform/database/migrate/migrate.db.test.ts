@@ -1,17 +1,18 @@
-import { readdir } from 'node:fs/promises'
 import { createTestDatabase, openTestDatabase } from '@nutripim/server/test-support/database'
 import { expect, test } from 'vitest'
 import { openEmbedded } from '../embedded/embedded-database.ts'
 import { openPostgres } from '../postgres-database.ts'
 import { sql } from '../sql.ts'
 import { migrate } from './migrate.ts'
+import { readSchema } from './schema-files.ts'
 
 const { TEST_POSTGRES_URL } = process.env
-const files = (await readdir(new URL('../../../../migrations/', import.meta.url))).sort()
+const schema = await readSchema()
+const namesOf = (files: { name: string }[]) => files.map(({ name }) => name)
 
 test('a database with all migrations is not changed', async () => {
   const database = await openTestDatabase()
-  expect(await migrate(database)).toEqual({ applied: [] })
+  expect(await migrate(database)).toEqual({ applied: [], defined: [] })
   await database.close()
 })
 
@@ -32,7 +33,8 @@ if (TEST_POSTGRES_URL)
         }),
       ),
     )
-    expect(results.flatMap((result) => result.applied)).toEqual(files)
+    expect(results.flatMap(({ applied }) => applied)).toEqual(namesOf(schema.migrations))
+    expect(results.flatMap(({ defined }) => defined)).toEqual(namesOf(schema.definitions))
     expect(prepared).toBe(1)
     await Promise.all(servers.map((server) => server.close()))
     await drop()

@@ -2,7 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { StartupError } from '../../config/startup-error.ts'
 import type { Database, Queryable } from '../database.ts'
 import { sql } from '../sql.ts'
-import { type Migration, mendedChecksums, readMigrations } from './migration-files.ts'
+import {
+  applyDefinitions,
+  createDefinitionTable,
+  findDefinitionChanges,
+  findIncompleteFiles,
+  findObsoleteObjects,
+  listRecordedObjects,
+} from './apply-definitions.ts'
+import { listNames, lockTables } from './lock-tables.ts'
+import {
+  applyMigrations,
+  createMigrationTable,
+  listApplied,
+  requireUnchanged,
+  storeChecksums,
+} from './migration-table.ts'
+import { isBeforeTables, readSchema, type Schema } from './schema-files.ts'
 
 /** The number of the advisory lock that servers take before they migrate. */
 const migrationLock = 7_204_051
@@ -10,28 +26,35 @@ const migrationLock = 7_204_051
 /** PostgreSQL reports that a lock was not free in time, or that two transactions wait for each other. */
 const lockFailures = ['55P03', '40P01']
 const lockTimeout = '3s'
-/** Shorter than deadlock_timeout: the migration gives up before a user's write has to fail. */
-const firstLockTimeout = '300ms'
 const maxAttempts = 60
 
+interface Applied {
+  /** The migrations that were applied. */
+  applied: string[]
+  /** The files of functions, triggers and views that were applied. */
+  defined: string[]
+}
+
 /**
- * Applies all missing migrations and then runs `then` in the same transaction. Several servers can do
- * this at the same time: the first one does the work, the others wait for it. A migration that waits for
- * a lock would block the servers that are running, because their statements queue up behind it, so it
- * gives up soon and tries again.
+ * Applies all missing migrations, and all functions, triggers and views that changed; then runs `then` in the
+ * same transaction. Several servers can do this at the same time: the first one does the work, the others wait
+ * for it. A migration that waits for a lock would block the servers that are running, because their statements
+ * queue up behind it, so it gives up soon and tries again.
  */
 export async function migrate(
   database: Database,
   then: (tx: Queryable) => Promise<void> = async () => {},
-  migrations?: Migration[],
-): Promise<{ applied: string[] }> {
-  const files = migrations ?? (await readMigrations())
+  schema?: Schema,
+): Promise<Applied> {
+  const files = schema ?? (await readSchema())
+  const exclusive = new Set<string>()
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await database
         .within('migration')
-        .transaction((tx) => applyMissing(database, tx, files, then))
+        .transaction((tx) => applyMissing(database, tx, files, exclusive, then))
     } catch (error) {
+      if (error instanceof MoreLocks) continue
       if (!isLockFailure(error)) throw error
       if (attempt === maxAttempts) {
         throw new StartupError(
@@ -46,90 +69,59 @@ export async function migrate(
 async function applyMissing(
   database: Database,
   tx: Queryable,
-  files: Migration[],
+  { definitions, migrations }: Schema,
+  exclusive: Set<string>,
   then: (tx: Queryable) => Promise<void>,
-): Promise<{ applied: string[] }> {
+): Promise<Applied> {
   await requireSupportedServer(tx)
   await tx.all(sql`select pg_advisory_xact_lock(${migrationLock})`)
   await createMigrationTable(database, tx)
-  const done = new Map(
-    (
-      await tx.all<{ name: string; checksum: string | null }>(
-        sql`select name, checksum from schema_migrations`,
-      )
-    ).map(({ name, checksum }) => [name, checksum]),
-  )
-  requireUnchanged(files, done)
-  const missing = files.filter(({ name }) => !done.has(name))
-  const usual = await tx.get<{ timeout: string }>(
-    sql`select current_setting('lock_timeout') as timeout`,
-  )
-  if (missing.length > 0) await lockTables(database, tx, missing)
-  await tx.all(sql`select set_config('lock_timeout', ${lockTimeout}, true)`)
-  for (const { name, text, checksum } of missing) {
-    await database.script(text, tx)
-    await tx.all(sql`insert into schema_migrations (name, checksum) values (${name}, ${checksum})`)
+  const done = await listApplied(tx)
+  requireUnchanged(migrations, done)
+  const missing = migrations.filter(({ name }) => !done.has(name))
+  const { changed, deleted } = await findDefinitionChanges(tx, definitions)
+  const hasWork = missing.length + changed.length + deleted.length > 0
+  if (hasWork) {
+    const usual = await tx.get<{ timeout: string }>(
+      sql`select current_setting('lock_timeout') as timeout`,
+    )
+    for (const name of listNames(missing, changed)) exclusive.add(name)
+    await lockTables(database, tx, exclusive)
+    await tx.all(sql`select set_config('lock_timeout', ${lockTimeout}, true)`)
+    await createDefinitionTable(database, tx)
+    const before = await listRecordedObjects(tx)
+    await applyDefinitions(database, tx, changed.filter(isBeforeTables))
+    await applyMigrations(database, tx, missing)
+    const incomplete = missing.length > 0 ? await findIncompleteFiles(tx, definitions) : []
+    const later = new Set([...changed.filter((file) => !isBeforeTables(file)), ...incomplete])
+    await applyDefinitions(database, tx, [...later])
+    await dropObsolete(database, tx, await findObsoleteObjects(tx, before, deleted), exclusive)
+    await tx.all(sql`select set_config('lock_timeout', ${usual.timeout}, true)`)
   }
-  // Of a database from before checksums were stored, and of one that was mended.
-  for (const { name, checksum } of files) {
-    if (!done.has(name) || done.get(name) === checksum) continue
-    await tx.all(sql`update schema_migrations set checksum = ${checksum} where name = ${name}`)
-  }
-  await tx.all(sql`select set_config('lock_timeout', ${usual.timeout}, true)`)
+  await storeChecksums(tx, migrations, done)
   await then(tx)
-  return { applied: missing.map(({ name }) => name) }
-}
-
-/**
- * Locks all tables before the first migration, in the order in which every write locks them: those that
- * triggers write to come last. Tables that the migrations name are locked for reads too, because they may
- * be altered. To lock them for writes and later for reads would fail for ever under load: a save that has
- * begun to read waits for the migration, and the migration waits for the save.
- */
-async function lockTables(database: Database, tx: Queryable, missing: Migration[]): Promise<void> {
-  await tx.all(sql`select set_config('lock_timeout', ${firstLockTimeout}, true)`)
-  const tables = await tx.all<{ name: string }>(sql`
-    select c.oid::regclass::text as name
-    from pg_class c
-    where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
-      and c.relname <> 'schema_migrations'
-    order by
-      array_position('{audit_log,country_revisions,notifications}', c.relname::text) nulls first, c.relname`)
-  const words = new Set(missing.flatMap(({ text }) => text.match(/\w+/g) ?? []))
-  const locks = tables.map(
-    ({ name }) =>
-      `lock table ${name} in ${words.has(name) ? 'access exclusive' : 'share row exclusive'} mode`,
-  )
-  if (locks.length > 0) await database.script(locks.join(';\n'), tx)
-}
-
-/** A role without the right to create tables can start a server on a database that is up to date. */
-async function createMigrationTable(database: Database, tx: Queryable): Promise<void> {
-  const { columns } = await tx.get<{ columns: string[] | null }>(sql`
-    select array_agg(attname::text) as columns from pg_attribute
-    where attrelid = to_regclass('schema_migrations') and attnum > 0 and not attisdropped`)
-  if (!columns) {
-    await database.script(
-      `create table schema_migrations (
-         name text primary key,
-         applied_at timestamptz not null default now(),
-         checksum text
-       )`,
-      tx,
-    )
-  } else if (!columns.includes('checksum')) {
-    await database.script('alter table schema_migrations add column checksum text', tx)
+  return {
+    applied: missing.map(({ name }) => name),
+    defined: changed.map(({ name }) => name),
   }
 }
 
-/** A database with another text of a migration has another schema than this release expects. */
-function requireUnchanged(files: Migration[], done: Map<string, string | null>): void {
-  for (const { name, checksum } of files) {
-    const applied = done.get(name)
-    if (!applied || applied === checksum || mendedChecksums[name]?.includes(applied)) continue
-    throw new StartupError(
-      `DATABASE_URL: the migration ${name} was edited after this database applied it. Start the release that applied it, or restore the original file and add a new migration.`,
-    )
+/** Tables of which triggers have to be dropped must be locked for reads from the start. */
+class MoreLocks extends Error {}
+
+async function dropObsolete(
+  database: Database,
+  tx: Queryable,
+  objects: string[],
+  exclusive: Set<string>,
+): Promise<void> {
+  const tables = objects.flatMap((object) => / on (\w+)$/.exec(object)?.[1] ?? [])
+  if (tables.some((table) => !exclusive.has(table))) {
+    for (const table of tables) exclusive.add(table)
+    throw new MoreLocks()
+  }
+  for (const object of objects) {
+    await database.script(object.replace(/^\w+/, 'drop $& if exists'), tx)
   }
 }
 

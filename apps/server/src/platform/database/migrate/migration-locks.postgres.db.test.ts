@@ -3,9 +3,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../database.ts'
 import { sql } from '../sql.ts'
 import { migrate } from './migrate.ts'
-import { readMigrations } from './migration-files.ts'
+import { readSchema } from './schema-files.ts'
 
-const files = await readMigrations()
+const schema = await readSchema()
 const added = '9999-added.sql'
 
 let database: Database
@@ -16,7 +16,10 @@ afterEach(() => database.close())
 
 /** Applies one more migration to a database that is up to date. */
 const apply = (text: string) =>
-  migrate(database, undefined, [...files, { name: added, text, checksum: 'added' }])
+  migrate(database, undefined, {
+    ...schema,
+    migrations: [...schema.migrations, { name: added, text, checksum: 'added' }],
+  })
 
 const waitForBlockedStatement = () =>
   expect.poll(() => database.all(sql`select from pg_locks where not granted`)).toHaveLength(1)
@@ -30,7 +33,7 @@ test('a migration that cannot lock a table lets the running servers continue, an
     // This statement queues up behind the migration until the migration gives up.
     await database.all(sql`select count(*) from dealers`)
   })
-  expect(await migrating).toEqual({ applied: [added] })
+  expect(await migrating).toEqual({ applied: [added], defined: [] })
 })
 
 test('a migration that locks tables in another order than a write makes neither of them fail', async () => {
@@ -43,7 +46,7 @@ test('a migration that locks tables in another order than a write makes neither 
     await waitForBlockedStatement()
     await tx.all(sql`update units set name = name`)
   })
-  expect(await migrating).toEqual({ applied: [added] })
+  expect(await migrating).toEqual({ applied: [added], defined: [] })
 })
 
 test('a migration is applied while users read and change the table that it alters', async () => {
@@ -63,6 +66,6 @@ test('a migration is applied while users read and change the table that it alter
     await migrating.finally(() => {
       isMigrating = false
     }),
-  ).toEqual({ applied: [added] })
+  ).toEqual({ applied: [added], defined: [] })
   await Promise.all(users)
 })

@@ -1,15 +1,19 @@
 import { readReleases } from '@nutripim/tools/releases/releases'
 import { expect, test } from 'vitest'
-import { readMigrations } from './migration-files.ts'
+import { formerChecksums } from './former-checksums.ts'
+import { readSchema } from './schema-files.ts'
 
 const releases = readReleases()
-const files = await readMigrations()
+const { migrations: files } = await readSchema()
 
 test('no released migration was edited', () => {
   const checksums = new Map(files.map(({ name, checksum }) => [name, checksum]))
   const edited = releases.flatMap(({ version, migrations }) =>
     Object.entries(migrations)
-      .filter(([name, checksum]) => checksums.get(name) !== checksum)
+      .filter(
+        ([name, checksum]) =>
+          checksums.get(name) !== checksum && !formerChecksums[name]?.includes(checksum),
+      )
       .map(
         ([name]) =>
           `An applied migration was edited: ${name} was released with ${version}. Restore the file and add a new migration.`,

@@ -8,6 +8,7 @@ const readOnlyTables = [
   'advice_versions',
   'erasures',
   'schema_migrations',
+  'schema_definitions',
   'backup_times',
 ]
 
