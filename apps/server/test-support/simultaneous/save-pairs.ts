@@ -1,30 +1,8 @@
 import type { Person, TestAnswer, TestApp } from '../app.ts'
-import { byRecord, createForeignRecords, type Foreign, mixed } from '../foreign-records.ts'
-
-/** What the requests name; the same in every copy of the demo data. */
-export interface SavedRecords extends Foreign {
-  /** A live product of the United Kingdom, with its stored values. */
-  edited: { legacyProductId: number; composition: Record<string, number>; webProductName: string }
-  crops: string[]
-  /** Further drafts of the administrator. */
-  drafts: { legacyProductId: number; approvalId: number }[]
-}
-
-export interface SaveRequest {
-  path: string
-  method?: 'POST' | 'DELETE'
-  body?: object
-}
-
-/** Two requests of two users at the same time. */
-export interface SavePair {
-  route: string
-  what: string
-  first: SaveRequest
-  second: SaveRequest
-  /** Who sends them, if not an administrator and a developer. */
-  users?: [Person, Person]
-}
+import { byRecord, createForeignRecords, mixed } from '../foreign-records.ts'
+import { createImports, listImportPairs } from './import-pairs.ts'
+import type { SavedRecords, SavePair, SaveRequest, WriteRoute } from './save-pair.ts'
+import { listOwnPairs, listTurnPairs } from './turn-pairs.ts'
 
 const country = 'GB'
 
@@ -38,6 +16,9 @@ const newProduct = {
   ...{ weblinkPackImage: '/bags/nutricore.svg', weblinkPackImageAltText: 'A bag' },
   ...{ webShortDescription: 'Short', webLongDescription: '<p>Long</p>' },
 }
+
+/** Before the records of the test, and the same for both databases. */
+const restorePoint = new Date().toISOString()
 
 export async function createSavedRecords(app: TestApp): Promise<SavedRecords> {
   const foreign = await createForeignRecords(app)
@@ -53,42 +34,45 @@ export async function createSavedRecords(app: TestApp): Promise<SavedRecords> {
   const { products } = await get(`product-information/product-compositions/${country}`)
   const [{ legacyProductId, composition }] = products
   const { webProductName } = await get(`product-information/search/${legacyProductId}`)
-  const { crops } = await get('regional/reference-data')
+  const reference = await get('regional/reference-data')
+  const crops: string[] = reference.crops.map(({ id }: { id: string }) => id)
+  const edited = { legacyProductId, composition, webProductName }
   return {
-    ...foreign,
-    drafts,
-    edited: { legacyProductId, composition, webProductName },
-    crops: crops.map(({ id }: { id: string }) => id),
+    ...{ ...foreign, drafts, edited, crops },
+    views: await createViews(app),
+    restored: await changeDealer(app),
+    imports: await createImports(app, { ...foreign, edited, crops }),
   }
 }
 
-/** Writes whose answer does not depend on what another user saves at the same time. */
-export const independentWrites = [
-  // Each belongs to one user.
-  ...[
-    'requestAccess',
-    'changeAccessRequest',
-    'withdrawAccessRequest',
-    'saveNotificationPreferences',
-    'saveSearchMark',
-    'savePresence',
-  ],
-  ...['deleteView', 'selectDefaultView'],
-  // A new record with an id of its own.
-  ...['proposeCode', 'createWebhook'],
-  // An import runs at most once at a time in a country; others are answered with 409.
-  ...['applyCatalogue', 'undoCatalogue', 'discardCatalogueProposal', 'applyAdvice', 'undoAdvice'],
-  ...['applyDealers', 'discardDealers', 'undoDealers'],
-  // They add work to a queue.
-  ...['testWebhook', 'resendWebhookDelivery', 'replayWebhook'],
-  // They receive a file; what is stored is compared while the list is locked.
-  ...['checkCatalogue', 'checkAdvice', 'checkDealers', 'uploadDealers'],
-  // They lock the channel, or compare what is stored with the fingerprints of the preview.
-  ...['publish', 'cancelScheduledPublication', 'undoPublication', 'restoreRecords'],
-]
+async function createViews(app: TestApp): Promise<number[]> {
+  const views: number[] = []
+  for (const name of ['To change', 'To delete', 'To select']) {
+    const view = { screen: '/dealer/show', name, audience: 'everyone', settings: {} }
+    const { body } = await app.call('globalAdmin', 'POST', 'experience/saved-view', view)
+    views.push(body.viewId)
+  }
+  return views
+}
+
+async function changeDealer(app: TestApp): Promise<SavedRecords['restored']> {
+  const path = 'product-information/dealers'
+  const { dealers } = (await app.call('globalAdmin', 'GET', `${path}/${country}`)).body
+  const dealer = dealers[0].dealerContactId
+  const changed = { countryId: country, dealerContactId: dealer, comments: 'Later' }
+  await app.call('globalAdmin', 'POST', path, changed)
+  const { rows } = (
+    await app.call('globalAdmin', 'POST', 'global-admin/restore-preview', {
+      ...{ countryCode: country, kinds: ['dealers'], records: [String(dealer)] },
+      moment: restorePoint,
+    })
+  ).body
+  return { dealer, moment: restorePoint, seen: { comments: rows[0].cells[0].seen } }
+}
 
 /** Saves that compare values: the same value twice, and two values where each user knows the one before. */
-export function listSavePairs({ edited, crops, ...records }: SavedRecords): SavePair[] {
+export function listSavePairs(saved: SavedRecords): SavePair[] {
+  const { edited, crops, ...records } = saved
   const { legacyProductId: id, composition, webProductName } = edited
   const twice = (route: string, path: string, body: object): SavePair => ({
     ...{ route, what: 'the same value', first: { path, body }, second: { path, body } },
@@ -258,6 +242,9 @@ export function listSavePairs({ edited, crops, ...records }: SavedRecords): Save
     twice('saveView', 'experience/saved-view', {
       ...{ screen: '/dealer/show', name: 'Mine', audience: 'owner', settings: {} },
     }),
+    ...listTurnPairs(saved),
+    ...listOwnPairs(saved),
+    ...listImportPairs(saved),
   ]
 }
 
@@ -301,15 +288,20 @@ function listDecisions(drafts: SavedRecords['drafts']): SavePair[] {
   ]
 }
 
-/** The same request twice: for each call that names a record. What comes first removes nothing. */
+/** The same request twice: for each further call that names a record. What comes first removes nothing. */
 export function listRepeatedSaves(
   records: SavedRecords,
   writes: readonly WriteRoute[],
 ): SavePair[] {
   const requests = { ...mixed, ...byRecord }
+  const compared = new Set(
+    [...listTurnPairs(records), ...listOwnPairs(records), ...listImportPairs(records)].map(
+      ({ route }) => route,
+    ),
+  )
   return writes.flatMap(({ name, method, path }) => {
     const { params = {}, body } = requests[name]?.(records) ?? {}
-    if (!requests[name] || independentWrites.includes(name)) return []
+    if (!requests[name] || compared.has(name)) return []
     const filled = path.slice(1).replaceAll(/\{(\w+)\}/g, (_, field) => String(params[field]))
     // Only its author can delete a comment.
     const users: [Person, Person] = [
@@ -323,10 +315,4 @@ export function listRepeatedSaves(
     }
     return [{ route: name, what: 'the same request', first: request, second: request, users }]
   })
-}
-
-export interface WriteRoute {
-  name: string
-  method: 'POST' | 'DELETE'
-  path: string
 }

@@ -33,6 +33,10 @@ export interface NewRequest {
   wantedCountries: readonly string[]
 }
 
+/** As they are now: an administrator may have assigned one since the call began. */
+export const getRoles = (userId: string): Sql => sql`
+  select array(select role_id from user_roles where user_id = ${userId}) as roles`
+
 /** Returns no row if a request is already pending. */
 export const insertRequest = (
   userId: string,

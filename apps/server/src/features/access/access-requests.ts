@@ -20,11 +20,11 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
   getOwnAccessRequest: ({ db, identity }) => ownRequest(db, identity),
 
   async requestAccess({ db, identity, body: { reason, wantedCountries } }) {
-    checkRequester(identity)
     await checkAssignable(db, 'wantedCountries', wantedCountries)
     const { userId, displayName } = identity
     // An administrator may be assigning a role to the user at the same time.
     await db.all(accessStatements.lockAccess())
+    await checkRequester(db, userId)
     const inserted = await db.find<{ requestId: number }>(
       statements.insertRequest(userId, { displayName, reason, wantedCountries }),
     )
@@ -45,7 +45,7 @@ export const accessRequestHandlers: Handlers<typeof accessRequestRoutes> = {
     await db.all(accessStatements.lockAccess())
     const changed = await db.find(statements.changeRequest(userId, requestId, wanted))
     if (!changed) throw await getPendingProblem(db, userId, requestId)
-    checkRequester(identity)
+    await checkRequester(db, userId)
     const { reason, wantedCountries } = wanted
     await notifyRequestChanged(db, { requestId, userId, displayName, reason }, wantedCountries)
     return ownRequest(db, identity)
@@ -93,7 +93,8 @@ async function getPendingProblem(
 }
 
 /** Only users without a role can request access, and only with an e-mail address, which becomes the user id. */
-function checkRequester({ userId, roles }: Identity): void {
+async function checkRequester(db: Queryable, userId: string): Promise<void> {
+  const { roles } = await db.get<{ roles: string[] }>(statements.getRoles(userId))
   if (roles.length > 0) {
     throw new ProblemError(
       'already_has_role',

@@ -30,6 +30,10 @@ export const addChannelState = ({ country, channel }: ChannelOf): Sql => sql`
   insert into channel_states (country_id, channel_id) values (${country}, ${channel})
   on conflict do nothing`
 
+/** Settings are saved after the end of the transaction, or were before it decides. */
+export const lockStoredSettings = ({ country, channel }: ChannelOf): Sql => sql`
+  select from channel_settings where country_id = ${country} and channel_id = ${channel} for share`
+
 /** Waits for other work on the channel; with `skipLocked`, finds no row instead. */
 export const lockChannel = (
   { country, channel }: ChannelOf,

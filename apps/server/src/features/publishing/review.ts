@@ -122,6 +122,7 @@ export async function publishReviewed(
     version?: string | undefined
   },
 ): Promise<{ number: number | undefined; heldBack: number }> {
+  await tx.all(statements.lockStoredSettings(channelOf))
   await tx.all(statements.addChannelState(channelOf))
   await tx.all(statements.lockChannel(channelOf, { skipLocked: false }))
   const work = await getFullWork(tx, channelOf)

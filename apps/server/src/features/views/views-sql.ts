@@ -1,4 +1,5 @@
 import type { Audience, ViewSettings } from '@nutripim/contract/views/views'
+import { waitForLock } from '../../platform/database/advisory-lock-sql.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
 
@@ -17,6 +18,14 @@ const viewColumns = ({ userId }: Viewer): Sql => sql`
   exists (
     select from default_views d
     where d.user_id = ${userId} and d.screen = v.screen and d.view_id = v.view_id) as "isDefault"`
+
+/** A user saves and deletes their views one at a time, because of their number and their names. */
+export const lockOwnViews = (userId: string): Sql => sql`
+  select ${waitForLock('saved views', userId)}`
+
+/** Its owner can neither change nor delete it until the transaction ends. */
+export const lockView = (viewId: number): Sql => sql`
+  select from saved_views where view_id = ${viewId} for share`
 
 /** Own views first, by name. */
 export const listViews = (viewer: Viewer, screen: string): Sql => sql`

@@ -18,6 +18,7 @@ export const viewHandlers: Handlers<typeof viewRoutes> = {
 
   async saveView({ db, identity, body: { viewId, ...view } }) {
     const { userId } = identity
+    await db.all(statements.lockOwnViews(userId))
     if (viewId === undefined) await checkCount(db, userId)
     else await getOwnView(db, identity, viewId)
     const saved = await db.find<{ viewId: number }>(
@@ -35,6 +36,7 @@ export const viewHandlers: Handlers<typeof viewRoutes> = {
   },
 
   async deleteView({ db, identity, params: { id } }) {
+    await db.all(statements.lockOwnViews(identity.userId))
     await getOwnView(db, identity, id)
     await db.all(statements.deleteView(identity.userId, id))
     return true
@@ -46,6 +48,7 @@ export const viewHandlers: Handlers<typeof viewRoutes> = {
       await db.all(statements.clearDefault(userId, screen))
       return true
     }
+    await db.all(statements.lockView(viewId))
     const view = await getView(db, identity, viewId)
     if (view.screen !== screen) throw notFound('saved view', viewId)
     await db.all(statements.selectDefault(userId, screen, viewId))

@@ -45,6 +45,10 @@ export const getProposedChanges = (
   select changes from imports i
   where i.country_id = ${country} and i.country_id = any(${assignedCountries}::text[]) and i.id = ${id}`
 
+/** Waits for a user who is applying or discarding it. */
+export const lockImport = ({ country }: ImportScope, id: number): Sql => sql`
+  select from imports where country_id = ${country} and id = ${id} for update`
+
 /** Deletes the import. The proposal stays without its preview. */
 export const discardProposal = (scope: ImportScope, id: number): Sql => sql`
   with discarded as (

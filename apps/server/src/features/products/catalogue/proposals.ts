@@ -37,6 +37,7 @@ export const proposalHandlers: Pick<Handlers<typeof catalogueRoutes>, Names> = {
 
   async discardCatalogueProposal({ db, identity, body: { countryCode, importId } }) {
     const scope = scopeOf(countryCode, identity)
+    await db.all(statements.lockImport(scope, importId))
     if (!(await db.find(statements.discardProposal(scope, importId)))) throw noProposal(importId)
     await dismissProposal(db, importId)
     return true as const
