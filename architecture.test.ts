@@ -13,6 +13,7 @@ import {
   isTest,
 } from './lab/src/architecture/architecture.ts'
 import { measureProject } from './lab/src/architecture/code-figures.ts'
+import { findHandmadeUsers } from './lab/src/architecture/handmade-users.ts'
 import { findStrayImports } from './lab/src/architecture/one-import.ts'
 import { readProject } from './lab/src/architecture/read-project.ts'
 import { findHandmadeFrames, findLargePages } from './lab/src/architecture/screen-frame.ts'
@@ -231,6 +232,25 @@ test('advisory locks have a namespace and are taken with one function', () => {
 
 test('an import is one definition of at most 150 lines, and only the engine writes imports', () => {
   expect(findStrayImports(project)).toEqual([])
+})
+
+test('tests of the server build their users with buildUser', () => {
+  const severalAtOnce = 'inserts thousands of users, or random ones, in one statement'
+  const rowItself = 'is about the row that is inserted'
+  const reasons = {
+    'features/access/granting-property.db.test.ts': severalAtOnce,
+    'features/access/personal-data/erasure.db.test.ts': rowItself,
+    'features/access/roles-index.postgres.db.test.ts': severalAtOnce,
+    'features/audit/audit.db.test.ts': 'inserts log entries of two users in the same script',
+    'features/audit/refused-cells.db.test.ts': rowItself,
+    'features/exchange/import/new-import.db.test.ts': 'changes users that may be stored already',
+    'features/live/live.db.test.ts': 'replaces a role in one statement',
+    'features/notifications/notifications.db.test.ts': severalAtOnce,
+    'features/products/cells/compositions.db.test.ts': rowItself,
+    'platform/database/revisions.db.test.ts': rowItself,
+    'platform/database/schema.db.test.ts': rowItself,
+  }
+  expect(findHandmadeUsers(project, reasons)).toEqual([])
 })
 
 test('work in the background is a worker, started in one place', () => {

@@ -4,10 +4,10 @@ import { resolveReferences } from '@nutripim/contract/api/resolve-references'
 import { scopes } from '@nutripim/contract/api-keys/scopes'
 import { createKey } from '@nutripim/server/test-support/api-keys'
 import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import { setUpChannel } from '@nutripim/server/test-support/publishing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishDueChannels } from '../features/publishing/publisher.ts'
-import { sql } from '../platform/database/sql.ts'
 
 interface Sample {
   lang: 'Shell' | 'TypeScript'
@@ -100,14 +100,13 @@ test('every sample of the delivery API can be pasted and prints the answer', asy
 
 /** Nearly all can be tried on the demo data; those of some calls name a record that does not exist there. */
 test('every example request of the user API is accepted, unless its record does not exist', async () => {
-  const email = 'everything@samples.example'
-  await app.database.all(sql`
-    with u as (
-      insert into users (user_id, display_name)
-      values (${email}, 'Eve'), ('someone@example.com', 'Alex Example') returning user_id
-    ), c as (insert into user_countries select u.user_id, c from u, unnest('{GB,FR,DE}'::text[]) c)
-    insert into user_roles (user_id, role_id)
-    select u.user_id, r from u, unnest(${[...roleNames]}::text[]) r`)
+  const everything = { roles: roleNames, countries: ['GB', 'FR', 'DE'] }
+  const email = await buildUser(app.database, everything)
+  await buildUser(app.database, {
+    ...everything,
+    email: 'someone@example.com',
+    displayName: 'Alex Example',
+  })
   const authorization = `Bearer ${await app.provider.issue({ email })}`
   const calls = listCalls(await readDocument('/openapi.json')).filter(
     ({ responses, requestBody }) =>

@@ -1,6 +1,7 @@
 import type { RouteTable } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/database/sql.ts'
@@ -89,11 +90,10 @@ describe('operations', () => {
   })
 
   test('metrics contain the gauges of the queues, the replicas and the event loop', async () => {
+    const email = await buildUser(app.database)
     await app.database.all(
-      sql`insert into users (user_id, display_name) values ('mail@nutripim.example', 'Mail')`,
+      sql`insert into mails (user_id, created_at) values (${email}, now() - interval '1 hour')`,
     )
-    await app.database.all(sql`
-      insert into mails (user_id, created_at) values ('mail@nutripim.example', now() - interval '1 hour')`)
     const { body } = await get('/metrics', 'Bearer secret')
     const read = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1])
     expect(read('mails_queued')).toBe(1)

@@ -2,6 +2,7 @@ import { roleNames } from '@nutripim/contract/api/permissions'
 import { problems } from '@nutripim/contract/api/problem'
 import { resolveReferences } from '@nutripim/contract/api/resolve-references'
 import { openTestApp, type TestAnswer, type TestApp } from '@nutripim/server/test-support/app'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import {
   type Known,
   type Operation,
@@ -26,11 +27,7 @@ beforeAll(async () => {
   app = await openTestApp({ rateLimit: 0, isApiDescriptionPublic: true })
   const described = (await app.get('/openapi.json')).json()
   document = resolveReferences<Schema>(described, described)
-  const email = 'everything@generated.example'
-  await app.database.all(sql`
-    with u as (insert into users (user_id, display_name) values (${email}, 'Eve') returning user_id),
-      c as (insert into user_countries select user_id, unnest('{PL,NO}'::text[]) from u)
-    insert into user_roles (user_id, role_id) select user_id, unnest(${[...roleNames]}::text[]) from u`)
+  const email = await buildUser(app.database, { roles: roleNames, countries: ['PL', 'NO'] })
   authorization = `Bearer ${await app.provider.issue({ email })}`
   known = await readKnown()
   // Loads the keys of the provider, so that a busy machine does not cause a time-out later.

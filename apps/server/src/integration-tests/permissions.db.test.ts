@@ -3,6 +3,7 @@ import { type RoleName, rightsOf, roleNames } from '@nutripim/contract/api/permi
 import { answersWithFile, listRights, type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import {
   byRecord,
   createForeignRecords,
@@ -30,11 +31,11 @@ beforeAll(async () => {
   )
   for (const role of [...roleNames, 'none'] as const) {
     const email = `${role.toLowerCase()}@walk.example`
-    await app.database.all(sql`
-      with u as (insert into users (user_id, display_name) values (${email}, ${role}) returning user_id),
-        c as (insert into user_countries (user_id, country_id) select user_id, ${own} from u)
-      insert into user_roles (user_id, role_id)
-      select user_id, id from u join roles on id = ${role}`)
+    await buildUser(app.database, {
+      email,
+      roles: role === 'none' ? [] : [role],
+      countries: [own],
+    })
     tokens.set(role, await app.provider.issue({ email }))
   }
   const past = Math.floor(Date.now() / 1000) - 7200

@@ -1,6 +1,7 @@
 import { type Route, receivesFile } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import {
   byRecord,
   createForeignRecords,
@@ -23,11 +24,7 @@ let before: Record<string, string>
 beforeAll(async () => {
   app = await openTestApp()
   foreign = await createForeignRecords(app)
-  const email = 'everything@poland.example'
-  await app.database.all(sql`
-    with u as (insert into users (user_id, display_name) values (${email}, 'Eve') returning user_id),
-      c as (insert into user_countries (user_id, country_id) select user_id, 'PL' from u)
-    insert into user_roles (user_id, role_id) select user_id, 'SOFTWAREDEVELOPER' from u`)
+  const email = await buildUser(app.database, { roles: ['SOFTWAREDEVELOPER'], countries: ['PL'] })
   headers = { authorization: `Bearer ${await app.provider.issue({ email })}` }
   await app.call(undefined, 'GET', 'experience/effective-identity', undefined, headers)
   before = await checksums()

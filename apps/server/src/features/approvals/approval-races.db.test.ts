@@ -1,4 +1,5 @@
 import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import { createDraft, newProduct } from '@nutripim/server/test-support/drafts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
@@ -25,14 +26,10 @@ test('[API-05] [CRE-07] twenty who propose a code at once get twenty codes', asy
 })
 
 test('[APR-06] ten approvers on one draft: one decides, nine are told by whom and when', async () => {
-  const emails = Array.from({ length: 10 }, (_, i) => `approver${i}@race.example`)
-  await app.database.all(sql`
-    insert into users (user_id, display_name)
-    select email, 'Approver ' || email from unnest(${emails}::text[]) email`)
-  await app.database.all(sql`
-    insert into user_roles select email, 'PRODUCTAPPROVER' from unnest(${emails}::text[]) email`)
-  await app.database.all(sql`
-    insert into user_countries select email, 'ES' from unnest(${emails}::text[]) email`)
+  const approver = { roles: ['PRODUCTAPPROVER'], countries: ['ES'] } as const
+  const emails = await Promise.all(
+    Array.from({ length: 10 }, () => buildUser(app.database, approver)),
+  )
   const tokens = await Promise.all(emails.map((email) => app.provider.issue({ email })))
 
   for (let round = 0; round < 3; round += 1) {

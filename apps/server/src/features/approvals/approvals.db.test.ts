@@ -1,6 +1,7 @@
 import type { Approval } from '@nutripim/contract/approvals/approvals'
 import type { LiveEvent } from '@nutripim/contract/live/live'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import { createDraft, type Draft } from '@nutripim/server/test-support/drafts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
@@ -331,11 +332,7 @@ describe('nobody', () => {
   })
 
   test('[PER-02] sees, approves or deletes a draft of a country that they do not hold', async () => {
-    const email = 'only.poland@nutripim.example'
-    await app.database.all(sql`
-      with u as (insert into users (user_id, display_name) values (${email}, 'Only Poland')),
-        c as (insert into user_countries (user_id, country_id) values (${email}, 'PL'))
-      insert into user_roles (user_id, role_id) values (${email}, 'PRODUCTAPPROVER')`)
+    const email = await buildUser(app.database, { roles: ['PRODUCTAPPROVER'], countries: ['PL'] })
     const headers = { authorization: `Bearer ${await app.provider.issue({ email })}` }
     const call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
       app.call(undefined, method, path, body, headers)

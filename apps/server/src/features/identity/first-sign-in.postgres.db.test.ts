@@ -1,14 +1,12 @@
 import { openTestApp } from '@nutripim/server/test-support/app'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import { expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 
 test('a first sign-in does not wait for a transaction that notifies the user', async () => {
   const app = await openTestApp()
   try {
-    const email = 'first@sign-in.example'
-    await app.database.all(
-      sql`insert into users (user_id, display_name) values (${email}, 'First')`,
-    )
+    const email = await buildUser(app.database)
     const authorization = `Bearer ${await app.provider.issue({ email })}`
     const { status } = await app.database.transaction(async (tx) => {
       // As a notification does, whose row refers to the user.

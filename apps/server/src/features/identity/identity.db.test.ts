@@ -1,4 +1,5 @@
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { buildUser, giveRole } from '@nutripim/server/test-support/builders/build-user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { identify } from './identify.ts'
@@ -36,12 +37,7 @@ describe('effective identity', () => {
 describe('many requests of one user at once', () => {
   test('share one statement, and the next request after a removed role is rejected', async () => {
     const token = await app.provider.issue({ email: 'many@nutripim.example' })
-    await app.database.all(
-      sql`insert into users (user_id, display_name) values ('many@nutripim.example', 'Many')`,
-    )
-    await app.database.all(
-      sql`insert into user_roles (user_id, role_id) values ('many@nutripim.example', 'GLOBALADMIN')`,
-    )
+    await buildUser(app.database, { email: 'many@nutripim.example', roles: ['GLOBALADMIN'] })
     await whoAmI(token)
     const counts: number[] = []
     for (let i = 0; i < 5; i += 1) {
@@ -60,9 +56,7 @@ describe('many requests of one user at once', () => {
       await app.database.all(sql`delete from user_roles where user_id = 'many@nutripim.example'`)
       expect((await whoAmI(token)).body.roles).toEqual([])
       await earlier
-      await app.database.all(
-        sql`insert into user_roles (user_id, role_id) values ('many@nutripim.example', 'GLOBALADMIN')`,
-      )
+      await giveRole(app.database, 'many@nutripim.example', 'GLOBALADMIN')
     }
   })
 })
@@ -77,8 +71,7 @@ describe('binding', () => {
   })
 
   test('an address with a character that turns into another one is never linked to a user', async () => {
-    await app.database.all(sql`
-      insert into users (user_id, display_name) values ('kim@nutripim.example', 'Kim')`)
+    await buildUser(app.database, { email: 'kim@nutripim.example' })
     const token = await app.provider.issue({ email: '\u212aim@nutripim.example', sub: 'not kim' })
     expect((await whoAmI(token)).body.code).toBe('token_refused')
     const { subject } = await app.database.get<{ subject: string | null }>(

@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@nutripim/contract/live/live'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import type { TestStream } from '@nutripim/server/test-support/stream'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -151,11 +152,7 @@ describe('a stream', () => {
   })
 
   test('ends when the role is removed', async () => {
-    const email = 'leaver@live.example'
-    await app.database.all(sql`
-      with u as (insert into users (user_id, display_name) values (${email}, 'Lea') returning user_id),
-        c as (insert into user_countries (user_id, country_id) select user_id, 'ES' from u)
-      insert into user_roles (user_id, role_id) select user_id, 'CENTRALMARKETING' from u`)
+    const email = await buildUser(app.database, { roles: ['CENTRALMARKETING'], countries: ['ES'] })
     const token = await app.provider.issue({ email })
     const stream = await app.listen<LiveEvent>({ token }, 'experience/events?country=ES')
     await stream.event((event) => event.type === 'connected')
@@ -201,11 +198,7 @@ describe('a stream', () => {
   })
 
   test('continues with other rights when the role changes', async () => {
-    const email = 'changer@live.example'
-    await app.database.all(sql`
-      with u as (insert into users (user_id, display_name) values (${email}, 'Chan') returning user_id),
-        c as (insert into user_countries (user_id, country_id) select user_id, 'IE' from u)
-      insert into user_roles (user_id, role_id) select user_id, 'CENTRALMARKETING' from u`)
+    const email = await buildUser(app.database, { roles: ['CENTRALMARKETING'], countries: ['IE'] })
     const token = await app.provider.issue({ email })
     const stream = await app.listen<LiveEvent>({ token }, 'experience/events?country=IE')
     await stream.event((event) => event.type === 'connected')

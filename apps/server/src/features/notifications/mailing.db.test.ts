@@ -1,4 +1,5 @@
 import { people } from '@nutripim/server/test-support/app'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { type SmtpSink, startSmtpSink } from '@nutripim/server/test-support/notifications/smtp-sink'
 import { waitFor } from '@nutripim/tools/test-run/wait-for'
@@ -220,10 +221,7 @@ describe('an approver', () => {
         reason: null,
       }),
     )
-    const email = 'left@mail.example'
-    await database.all(sql`insert into users (user_id, display_name) values (${email}, 'Left')`)
-    await database.all(sql`insert into user_roles values (${email}, 'PRODUCTAPPROVER')`)
-    await database.all(sql`insert into user_countries values (${email}, 'PL')`)
+    const email = await buildUser(database, { roles: ['PRODUCTAPPROVER'], countries: ['PL'] })
     await tellOfDraft(email, 3)
     await database.all(sql`update users set is_active = false where user_id = ${email}`)
     await sendAll()

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@nutripim/contract/live/live'
 import type { Inbox } from '@nutripim/contract/notifications/notifications'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import * as statements from './notify-sql.ts'
@@ -152,9 +153,7 @@ describe('notifying', () => {
   })
 
   test('skips inactive users', async () => {
-    const email = 'left@told.example'
-    await app.database.all(sql`
-      insert into users (user_id, display_name, is_active) values (${email}, 'Left', false)`)
+    const email = await buildUser(app.database, { isActive: false })
     await app.database.all(
       statements.notify(sql`select ${email}::text`, 'approval pending', 'PL', draft(1)),
     )

@@ -1,4 +1,5 @@
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { giveRole } from '@nutripim/server/test-support/builders/build-user'
 import { changesOf, deliveredBy, productIds } from '@nutripim/server/test-support/publishing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
@@ -187,9 +188,7 @@ describe('a scheduled publication', () => {
       sql`update publication_requests set publish_at = now() where id = ${body.id}`,
     )
     await publishDueChannels(app.database)
-    await app.database.all(
-      sql`insert into user_roles (user_id, role_id) values (${gina}, 'GLOBALADMIN')`,
-    )
+    await giveRole(app.database, gina, 'GLOBALADMIN')
     expect(await nameOf(first)).not.toBe('Must not be published')
     const request = await app.database.get(
       sql`select state, outcome from publication_requests where id = ${body.id}`,

@@ -1,3 +1,4 @@
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database, Queryable } from './database.ts'
@@ -112,10 +113,7 @@ describe('insert and delete', () => {
   })
 
   test('that another table causes are in the log too', async () => {
-    const user = 'leaver@nutripim.example'
-    await database.all(sql`insert into users (user_id, display_name) values (${user}, 'Leaver')`)
-    await database.all(sql`insert into user_roles values (${user}, 'GLOBALADMIN')`)
-    await database.all(sql`insert into user_countries values (${user}, 'PL')`)
+    const user = await buildUser(database, { roles: ['GLOBALADMIN'], countries: ['PL'] })
     await database.all(sql`delete from users where user_id = ${user}`)
     const gone = { change: 'delete', before: { user_id: user } }
     expect((await entries('user', user))[1]).toMatchObject(gone)

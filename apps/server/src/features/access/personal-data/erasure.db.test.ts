@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { findMentions, plantEverywhere } from '@nutripim/server/test-support/access/personal-data'
 import { createKey } from '@nutripim/server/test-support/api-keys'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
 
@@ -127,12 +128,11 @@ describe('who can erase', () => {
     await own.database.all(
       sql`update users set is_active = false where user_id = any(${others}::text[])`,
     )
-    await own.database.all(sql`
-      insert into users (user_id, display_name) values ('last@personal.example', 'Last One')`)
-    await own.database.all(
-      sql`insert into user_roles values ('last@personal.example', 'REGIONALADMIN')`,
-    )
-    await own.database.all(sql`insert into user_countries values ('last@personal.example', 'PL')`)
+    await buildUser(own.database, {
+      email: 'last@personal.example',
+      roles: ['REGIONALADMIN'],
+      countries: ['PL'],
+    })
     const erasing = own.database.transaction(async (tx) => {
       await tx.all(sql`select set_config('nutripim.actor', ${people.globalAdmin}, true)`)
       await tx.all(sql`update users set is_active = false where user_id = ${people.globalAdmin}`)
