@@ -63,6 +63,9 @@ import { version } from './platform/version.ts'
 import type { RunningWorker } from './platform/work/worker.ts'
 import { listWorkerMetrics } from './platform/work/worker-metrics.ts'
 
+/** After this many milliseconds a search no longer lets other calls go first. */
+const maxSearchWait = 2000
+
 export interface AppParts {
   config: Config
   database: Database
@@ -187,7 +190,9 @@ export async function createApp({
   }
   prepareApi(app)
   rejectKeysInAddresses(app)
-  const takeSearchTurn = createSearchTurns(countSearches(config))
+  const takeSearchTurn = createSearchTurns(countSearches(config), () =>
+    database.whenIdle(maxSearchWait),
+  )
   implementApi(app, platform, api, createHandlers({ config, provider, hub, takeSearchTurn }))
   const keyCalls = openKeyCalls(database, app.log)
   app.addHook('onClose', () => keyCalls.close())

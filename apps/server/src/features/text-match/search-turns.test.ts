@@ -87,3 +87,26 @@ test('searches without a name do not replace each other, and wait like all other
   await Promise.all(searches)
   expect(order).toEqual([1, 1, 2, 2, 3, 3])
 })
+
+test('a search lets other calls go first, and is not run if its caller leaves meanwhile', async () => {
+  let goOn = () => {}
+  const takeTurn = createSearchTurns(1, () => new Promise((resolve) => (goOn = resolve)))
+  const leaving = new AbortController()
+  let isStarted = false
+  const search = async () => {
+    isStarted = true
+  }
+  const left = takeTurn({ signal: leaving.signal }, search)
+  left.catch(() => {})
+  await setTimeout(1)
+  leaving.abort(new ProblemError('cancelled'))
+  goOn()
+  await expect(left).rejects.toMatchObject({ code: 'cancelled' })
+  expect(isStarted).toBe(false)
+  const next = takeTurn({ signal: new AbortController().signal }, search)
+  await setTimeout(1)
+  expect(isStarted).toBe(false)
+  goOn()
+  await next
+  expect(isStarted).toBe(true)
+})

@@ -17,9 +17,13 @@ export type TakeSearchTurn = <T>(call: SearchCall, run: () => Promise<T>) => Pro
 
 /**
  * Runs at most `concurrent` searches at a time, and one of each turn. One more of a turn is pending; a newer
- * one takes its place, because a user who goes on typing no longer needs the older answer.
+ * one takes its place, because a user who goes on typing no longer needs the older answer. Before each
+ * search `waitForOthers` lets the calls of others go first.
  */
-export function createSearchTurns(concurrent: number): TakeSearchTurn {
+export function createSearchTurns(
+  concurrent: number,
+  waitForOthers: () => Promise<void> = async () => {},
+): TakeSearchTurn {
   const running = new Set<string | symbol>()
   /** In the order of arrival. A replaced search passes its place on to the newer one. */
   const pending = new Map<string | symbol, PendingSearch>()
@@ -61,6 +65,8 @@ export function createSearchTurns(concurrent: number): TakeSearchTurn {
   return async ({ turn = Symbol(), signal }, run) => {
     await waitForTurn(turn, signal)
     try {
+      await waitForOthers()
+      signal.throwIfAborted()
       return await run()
     } finally {
       running.delete(turn)

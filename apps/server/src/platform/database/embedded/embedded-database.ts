@@ -1,5 +1,6 @@
 import { copyFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { PGlite, type Transaction, types } from '@electric-sql/pglite'
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin'
@@ -28,6 +29,9 @@ const hexadecimalBytes = {
 const largeValue = 1_000_000
 /** The database reads files of its data folder itself. There is one transaction at a time. */
 const fileCopy = 'large-value'
+
+/** The next statement of a call follows the one before it within this time, in milliseconds. */
+const quietTime = 5
 
 let copies = 0
 
@@ -120,9 +124,17 @@ export async function openEmbedded(options: {
   let open = 0
 
   let statements = 0
+  let pending = 0
+  let lastEnd = 0
   const run = async (runner: Runner, { text, values }: Sql) => {
     statements += 1
-    return (await runner.query<object>(text, [...values])).rows
+    pending += 1
+    try {
+      return (await runner.query<object>(text, [...values])).rows
+    } finally {
+      pending -= 1
+      lastEnd = performance.now()
+    }
   }
 
   const database: Database & { dump(): Promise<Blob> } = {
@@ -148,6 +160,7 @@ export async function openEmbedded(options: {
         throw isWorkDone ? recordDatabaseError(error) : error
       } finally {
         open -= 1
+        lastEnd = performance.now()
       }
     },
 
@@ -164,6 +177,13 @@ export async function openEmbedded(options: {
 
     // It runs in this process, without a connection that could break.
     onOutage: () => {},
+
+    async whenIdle(limit) {
+      const isBusy = () => pending + open > 0 || performance.now() - lastEnd < quietTime
+      const end = performance.now() + limit
+      while (isBusy() && performance.now() < end) await setTimeout(quietTime)
+    },
+
     load: () => ({ open, lost: 0, waiting: 0, statements }),
     dump: () => lite.dumpDataDir('none'),
     close: () => lite.close(),
