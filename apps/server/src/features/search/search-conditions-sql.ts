@@ -9,6 +9,9 @@ export type Searched = Pick<Source, 'words' | 'names' | 'written'>
 /** The limit of records per kind that are compared with all words and ranked. */
 export const maxCandidates = 500
 
+/** Lower for misspelt words: a comparison with a similar word costs several times as much. */
+export const maxSimilar = 200
+
 /** A search word and its position in the arrays of the statement. */
 export type Word = TypedWord & { position: number; at: Sql }
 
@@ -29,13 +32,15 @@ export const joinConditions = (conditions: readonly Sql[]) =>
 export const containsWord =
   ({ words, written }: Searched) =>
   ({ text, at, script, isLatin }: Word): Sql => {
+    // One or two letters or digits have no pattern. They are compared once: normalising the text costs most.
+    if (/^[a-z0-9]{1,2}$/i.test(text)) return sql`${words} %> (select keys[${at}] from query)`
     const pattern = sql`(select patterns[${at}] from query)`
     const isThere = /[a-z0-9]{3}/i.test(text)
       ? sql`${words} like ${pattern}`
       : sql`(${words} like ${pattern}
             or ${words} %> (select keys[${at}] from query where patterns[${at}] is null))
           and strpos(${words}, (select keys[${at}] from query)) > 0`
-    return script === undefined || isLatin ? isThere : sql`${isThere} and ${written} ~ ${script}`
+    return script === undefined || isLatin ? isThere : sql`${written} ~ ${script} and ${isThere}`
   }
 
 /** Whether the record contains the word or a similar word of the same script. */
@@ -47,7 +52,11 @@ export const containsSimilar =
     const key = sql`(select keys[${at}] from query)`
     const { words, names, written } = searched
     const isName = names ? sql`and (${names} %> ${key} or strpos(${words}, ${key}) > 0)` : sql``
-    return sql`(${words} %> ${key} or ${words} like (select patterns[${at}] from query))
+    // A text that contains five letters of a word is similar to it, so it need not be compared twice.
+    const isContained = /^[a-z]{5,}$/i.test(word.text)
+      ? sql``
+      : sql`or ${words} like (select patterns[${at}] from query)`
+    return sql`(${words} %> ${key} ${isContained})
       ${isName} and ${written} ~ ${script}`
   }
 

@@ -10,6 +10,7 @@ import {
   isMatch,
   joinConditions,
   maxCandidates,
+  maxSimilar,
   type Searched,
   selectFirst,
   type Word,
@@ -183,7 +184,7 @@ function selectFound(kind: SearchKind, words: readonly Word[], viewer: Viewer): 
       : sql``
   return sql`
     select ${kind} as kind, candidate.* from (
-      select * from ${exactTable(kind)} union (${findCandidates(source, inCountries, rest, containsSimilar, isWanted)}) ${similarCrops}
+      select * from ${exactTable(kind)} union (${findCandidates(source, inCountries, rest, containsSimilar, isWanted, maxSimilar)}) ${similarCrops}
     ) candidate`
 }
 
@@ -200,6 +201,7 @@ function findCandidates(
   words: readonly Word[],
   contains: (searched: Searched) => (word: Word) => Sql,
   condition = sql`true`,
+  limit = maxCandidates,
 ): Sql {
   const first = selectFirst(words)
   const others = words.filter((word) => !first.includes(word))
@@ -212,7 +214,7 @@ function findCandidates(
       from ${source.from}
       where ${source.scope(viewer)} and ${joinConditions([condition, ...first.map(contains(source))])}
         ${isTooShort ? sql`and false` : sql``}
-      limit ${maxCandidates}
+      limit ${limit}
     ) candidate
     where ${joinConditions([sql`true`, ...others.map(contains(found))])}`
 }
