@@ -25,7 +25,7 @@ export default defineConfig({
     outDir: 'dist',
     target: 'es2023',
     manifest: true,
-    // Fonts and pictures stay files: a data: address would be refused by the font policy.
+    // Fonts and pictures stay files: a data: address would be rejected by the font policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     // Reads the icons that are used, not all 6,000 of the package.

@@ -13,7 +13,7 @@ interface RunOptions {
   /** Names the log file. */
   log: string
   env?: Record<string, string>
-  /** An account to run as; PostgreSQL refuses to run as root. */
+  /** An account to run as; PostgreSQL rejects to run as root. */
   account?: string
   /** Puts the command into another one, for example into a mount namespace. */
   wrap?: (command: string[]) => string[]

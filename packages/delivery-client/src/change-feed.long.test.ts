@@ -155,7 +155,7 @@ function createStreamReader(key: string, url: string) {
 
 /**
  * Passes bytes on; `drop` cuts all connections in the middle of whatever they carry, and `cutOff` also
- * refuses new ones until the network is back.
+ * rejects new ones until the network is back.
  */
 async function startProxy(target: number) {
   const sockets = new Set<Socket>()

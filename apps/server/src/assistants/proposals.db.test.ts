@@ -111,7 +111,7 @@ describe('a proposal', () => {
     expect(body.preview).toMatchObject({
       importId: proposal!.importId,
       changedCells: 5,
-      refusedCells: 0,
+      rejectedCells: 0,
       changed: expect.arrayContaining([
         expect.objectContaining({ sheet: 'Compositions', column: 'N', was: 10, becomes: 12 }),
       ]),

@@ -157,7 +157,7 @@ describe('demo data', () => {
     expect(await count('audit_log', `actor <> 'system'`)).toBeGreaterThan(300)
   })
 
-  test('is refused by a database that has products', async () => {
+  test('is rejected by a database that has products', async () => {
     const attempt = database.transaction((tx) => loadDemo(tx))
     await expect(attempt).rejects.toThrow('only loaded into a database without products')
   })

@@ -31,7 +31,7 @@ export type Importable = keyof typeof importable
 export interface Preview {
   counts: { read: number; same: number }
   changed: object[]
-  refused: object[]
+  rejected: object[]
   sheetsLeftOut: string[]
 }
 

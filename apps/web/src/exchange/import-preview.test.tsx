@@ -35,8 +35,8 @@ function show(preview: Partial<Preview>) {
         sheetsLeftOut: [],
         changedCells: 0,
         changed: [],
-        refusedCells: 0,
-        refused: [],
+        rejectedCells: 0,
+        rejected: [],
         ...preview,
       }}
       recordTitle="Product"
@@ -71,8 +71,8 @@ test('an import without any ticked change cannot be applied', () => {
 test('a rejected cell shows its product, value and reason, and one row is called “1 row”', () => {
   show({
     counts: { read: 1, added: 0, changed: 0, same: 0, refused: 1, removed: 0 },
-    refusedCells: 1,
-    refused: [
+    rejectedCells: 1,
+    rejected: [
       {
         sheet: 'Composition',
         row: 7,

@@ -40,7 +40,7 @@ export interface ImportPreviewProps extends PreviewActions {
 /** Shows cell by cell what a file would change. Single changes can be left out. */
 export function ImportPreview(props: ImportPreviewProps) {
   const { preview, canApply = true, isApplying, verb = 'Import', formatChanged } = props
-  const { counts, changed, refused, changedCells, refusedCells } = preview
+  const { counts, changed, rejected, changedCells, rejectedCells } = preview
   const hasEffect = changedCells + counts.added + counts.removed > 0
   const isRejected = counts.refused > 0
   const notRead = props.leftOut ?? formatSheetsLeftOut(preview, props.ownSheets)
@@ -64,10 +64,10 @@ export function ImportPreview(props: ImportPreviewProps) {
           </ErrorMessage>
           <CellList
             label="Rejected"
-            total={refusedCells}
+            total={rejectedCells}
             noun="cell"
             headings={['Sheet', 'Row', props.recordTitle, 'Column', 'Value', 'Reason']}
-            rows={refused.map(({ sheet, row, record, column, value, reason }) => [
+            rows={rejected.map(({ sheet, row, record, column, value, reason }) => [
               sheet,
               row,
               record,

@@ -17,7 +17,7 @@ vi.mock('@nutripim/sign-in/flow/sign-in', () => ({ createSignIn }))
 const identity = { displayName: 'Gina', rights: ['public module'], roles: ['GLOBALADMIN'] }
 const settings = { authority: 'https://login.example.com', clientId: 'nutripim', isDemo: false }
 const fetched: string[] = []
-let isRefused = false
+let isRejected = false
 
 /** Each test restarts the app. The mocked sign-in does not read the token, but the app looks for one. */
 async function open(path: string, isTokenStored = true) {
@@ -46,11 +46,11 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   fetched.length = 0
-  isRefused = false
+  isRejected = false
   vi.stubGlobal('fetch', async (url: string) => {
     fetched.push(url)
     if (url.endsWith('client-settings')) return Response.json(settings)
-    if (isRefused)
+    if (isRejected)
       return Response.json({ code: 'identity_mismatch', detail: 'No' }, { status: 403 })
     return Response.json(identity)
   })
@@ -152,11 +152,11 @@ describe('the start of the app', () => {
   })
 
   it('shows an error when the server rejects the user, and can retry', async () => {
-    isRefused = true
+    isRejected = true
     signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok', returnUrl: '/nav' })
     const { currentSession, identify } = await open('/')
     expect(currentSession()).toMatchObject({ phase: 'unidentified', error: { status: 403 } })
-    isRefused = false
+    isRejected = false
     await identify()
     expect(currentSession().phase).toBe('signed-in')
     expect(location.pathname).toBe('/nav')

@@ -160,7 +160,7 @@ export async function identify(): Promise<void> {
     sessionStorage.removeItem(returnUrlName)
     session.set({ phase: 'signed-in', identity })
   } catch (error) {
-    // A refused token may have ended the session already; then the login screen says enough.
+    // A rejected token may have ended the session already; then the login screen says enough.
     if (session.get().phase !== 'identifying') return
     // Without a signal to abort it, a call fails with nothing but a CallError.
     session.set({ phase: 'unidentified', error: error as CallError })
@@ -195,7 +195,7 @@ function connectApi(): void {
     idToken: () => signIn?.idToken(),
     renew: () => {
       if (!signIn) return Promise.resolve(false)
-      // Calls that are refused together share one renewal.
+      // Calls that are rejected together share one renewal.
       renewing ??= signIn.forceRefresh().finally(() => {
         renewing = undefined
       })

@@ -159,8 +159,8 @@ describe('the guard', () => {
     ['/dealer/upload', 'REGIONALMARKETING', '/forbidden'],
     ['/dealer/download', 'PRODUCTAPPROVER', '/forbidden'],
     ['/dealer/uploads', 'CENTRALMARKETING', '/forbidden'],
-  ] as const)('[NAV-08] %s for %s: %s', (path, role: RoleName, refusal) => {
-    expect(findDeniedPage(path, rightsOf([role]))).toBe(refusal)
+  ] as const)('[NAV-08] %s for %s: %s', (path, role: RoleName, rejection) => {
+    expect(findDeniedPage(path, rightsOf([role]))).toBe(rejection)
   })
 
   it('[NAV-08] sends a user whose role has no rights to /not-authorised, even from home', () => {

@@ -65,7 +65,7 @@ import {
   ImportPreview,
   LeftOutCells,
   PastImport,
-  RefusedCell,
+  RejectedCell,
 } from '../exchange/exchange.ts'
 import { ClientSettings, EffectiveIdentity } from '../identity/identity.ts'
 import { BrokenLink } from '../link-monitor/broken-links.ts'
@@ -239,7 +239,7 @@ export const namedSchemas = {
   RecordDifference,
   ReferenceConflict,
   ReferenceItem,
-  RefusedCell,
+  RejectedCell,
   RestoreCell,
   RestoreConflict,
   RestorePreview,

@@ -114,7 +114,7 @@ export const newProductRoutes = routes({
     answer: z.strictObject({
       dhCode: z.string(),
       /** The error text of the field; null if the code is free. */
-      refusal: z.string().nullable(),
+      rejection: z.string().nullable(),
       /** Live products with the same code in the user's other countries. */
       elsewhere: z.array(z.strictObject({ countryId: CountryId, productName: z.string() })),
     }),

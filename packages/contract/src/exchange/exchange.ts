@@ -30,7 +30,7 @@ export type ImportCounts = z.infer<typeof ImportCounts>
 /** Rows are numbered as in spreadsheets: the first is 1. */
 const cellPosition = { sheet: z.string(), row: z.int().positive() }
 
-export const RefusedCell = z.strictObject({
+export const RejectedCell = z.strictObject({
   ...cellPosition,
   /** The name of the row's record, as stored or as in the file; null if the row has none. */
   record: z.string().nullable(),
@@ -40,7 +40,7 @@ export const RefusedCell = z.strictObject({
   value: SheetCell,
   reason: z.string(),
 })
-export type RefusedCell = z.infer<typeof RefusedCell>
+export type RejectedCell = z.infer<typeof RejectedCell>
 
 export const ChangedCell = z.strictObject({
   ...cellPosition,
@@ -71,8 +71,8 @@ export const ImportPreview = z.strictObject({
   sheetsLeftOut: z.array(z.string()),
   changedCells: count,
   changed: z.array(ChangedCell).max(maxPreviewCells),
-  refusedCells: count,
-  refused: z.array(RefusedCell).max(maxPreviewCells),
+  rejectedCells: count,
+  rejected: z.array(RejectedCell).max(maxPreviewCells),
 })
 export type ImportPreview = z.infer<typeof ImportPreview>
 

@@ -1,7 +1,7 @@
 import type { UserChange } from '@nutripim/contract/access/access'
 import type { Restorable, RestoredRow } from '../audit/restorable.ts'
 import * as accessStatements from './access-sql.ts'
-import { findRefusedAccess, listTexts } from './refused-access.ts'
+import { findDeniedAccess, listTexts } from './denied-access.ts'
 import * as statements from './restore-users-sql.ts'
 import { deleteUser, saveUser } from './save-user.ts'
 
@@ -16,7 +16,7 @@ export const restorableUsers: Restorable = {
   pairs: statements.buildUserPairs,
   isLogged: ({ assignedCountries }) => statements.isUserEntry(assignedCountries),
   lock: (db) => db.all(accessStatements.lockAccess()),
-  findRefusals: findRefusedAccess,
+  findRejections: findDeniedAccess,
 
   async write(db, { identity }, rows) {
     for (const row of rows) {

@@ -130,7 +130,7 @@ describe('[ADV-07] the advice workbook of a country', () => {
       [b, 'Maize', 'Twice.'],
       [a, '', 'x'],
     ])
-    expect(body.refused.map(({ row, reason }) => [row, reason])).toEqual([
+    expect(body.rejected.map(({ row, reason }) => [row, reason])).toEqual([
       [2, 'must not be empty'],
       [3, 'there is no live product none in ES'],
       [4, '"moon" is not a crop'],

@@ -53,7 +53,7 @@ const calls = importCalls(
         find: createFinder(country, book),
         clash: (_values, { isReadOnly }) =>
           isReadOnly
-            ? { key: 'text', refused: 'belongs to a product family whose advice is read-only' }
+            ? { key: 'text', rejected: 'belongs to a product family whose advice is read-only' }
             : undefined,
       },
     ],
@@ -122,17 +122,17 @@ function createFinder(country: string, { advice, products, crops }: AdviceBook) 
   )
   const toKey = (product: number, crop: string) => `${product}/${crop}`
   const known = new Map(advice.map((each) => [toKey(each.legacyProductId, each.cropId), each]))
-  return (getText: (key: string) => string): SheetAdvice | { refused: string } => {
+  return (getText: (key: string) => string): SheetAdvice | { rejected: string } => {
     const rowCountry = getText('countryId')
     const [code, crop] = [getText('productCode'), getText('cropId')]
     if (rowCountry !== '' && rowCountry.toUpperCase() !== country) {
-      return { refused: `belongs to ${rowCountry}, not to ${country}` }
+      return { rejected: `belongs to ${rowCountry}, not to ${country}` }
     }
-    if (code === '' || crop === '') return { refused: 'must have a product code and a crop' }
+    if (code === '' || crop === '') return { rejected: 'must have a product code and a crop' }
     const product = byCode.get(code)
-    if (!product) return { refused: `there is no live product ${code} in ${country}` }
+    if (!product) return { rejected: `there is no live product ${code} in ${country}` }
     const cropId = byCrop.get(normalize(crop))
-    if (cropId === undefined) return { refused: `"${crop}" is not a crop` }
+    if (cropId === undefined) return { rejected: `"${crop}" is not a crop` }
     const key = toKey(product.legacyProductId, cropId)
     const found = known.get(key) ?? { ...product, countryId: country, cropId, text: null }
     known.set(key, found)

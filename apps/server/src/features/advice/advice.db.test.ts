@@ -37,7 +37,7 @@ const remove = (more: object = {}, person: Person = 'marketer') =>
 const stored = async () =>
   (await find({ productId: editable.productCode, cropId: 'maize' })).body[0]
     ?.applicationAdviceText ?? null
-const refusal = ({ status, body }: { status: number; body: { errors: { path: string }[] } }) => ({
+const rejection = ({ status, body }: { status: number; body: { errors: { path: string }[] } }) => ({
   status,
   path: body.errors[0]?.path,
 })
@@ -247,7 +247,7 @@ describe('[ADV-07] an advice text', () => {
 
 describe('saving advice rejects', () => {
   test.each(['', '   ', '\n\t\r ', '\u00a0\u3000'])('[ADV-11] a blank text %j', async (text) => {
-    expect(refusal(await upsert(text))).toEqual({ status: 400, path: 'ApplicationAdviceText' })
+    expect(rejection(await upsert(text))).toEqual({ status: 400, path: 'ApplicationAdviceText' })
   })
 
   test.each(['CountryId', 'ProductId', 'CropId', 'ApplicationAdviceText'])(
@@ -255,14 +255,14 @@ describe('saving advice rejects', () => {
     async (field) => {
       const body = { ...key(), ApplicationAdviceText: 'x', [field]: undefined }
       const answer = await app.call('marketer', 'POST', 'product-advice/upsert-advice', body)
-      expect(refusal(answer)).toEqual({ status: 400, path: field })
+      expect(rejection(answer)).toEqual({ status: 400, path: field })
     },
   )
 
   test('[ADV-02] advice of a read-only family, saved, deleted or restored', async () => {
     const more = { ProductId: readOnly.productCode }
     for (const answer of [await upsert('x', more), await remove(more)]) {
-      expect({ ...refusal(answer), code: answer.body.code }).toEqual({
+      expect({ ...rejection(answer), code: answer.body.code }).toEqual({
         status: 403,
         path: 'ProductId',
         code: 'advice_read_only',
@@ -293,9 +293,15 @@ describe('saving advice rejects', () => {
     const { draft } = await app.database.get<{ draft: string }>(sql`
       select dh_code as draft from products where country_id = 'ES' and not is_live_product limit 1`)
     for (const ProductId of [code, draft, 'none']) {
-      expect(refusal(await upsert('x', { ProductId }))).toEqual({ status: 404, path: 'ProductId' })
+      expect(rejection(await upsert('x', { ProductId }))).toEqual({
+        status: 404,
+        path: 'ProductId',
+      })
     }
-    expect(refusal(await upsert('x', { CropId: 'moon' }))).toEqual({ status: 400, path: 'CropId' })
+    expect(rejection(await upsert('x', { CropId: 'moon' }))).toEqual({
+      status: 400,
+      path: 'CropId',
+    })
   })
 
   test('the deletion of advice that does not exist', async () => {
@@ -304,14 +310,14 @@ describe('saving advice rejects', () => {
 
   test('U+0000 and half a surrogate pair, with the name of the field', async () => {
     for (const bad of ['a\0b', 'a\ud800b', '\udc00']) {
-      expect(refusal(await upsert(bad))).toEqual({ status: 400, path: 'ApplicationAdviceText' })
-      expect(refusal(await upsert('x', { CropId: bad }))).toEqual({ status: 400, path: 'CropId' })
-      expect(refusal(await upsert('x', { ProductId: bad }))).toEqual({
+      expect(rejection(await upsert(bad))).toEqual({ status: 400, path: 'ApplicationAdviceText' })
+      expect(rejection(await upsert('x', { CropId: bad }))).toEqual({ status: 400, path: 'CropId' })
+      expect(rejection(await upsert('x', { ProductId: bad }))).toEqual({
         status: 400,
         path: 'ProductId',
       })
-      expect(refusal(await upsert('x', { was: bad }))).toEqual({ status: 400, path: 'was' })
-      expect(refusal(await find({ text: bad }))).toEqual({ status: 400, path: 'text' })
+      expect(rejection(await upsert('x', { was: bad }))).toEqual({ status: 400, path: 'was' })
+      expect(rejection(await find({ text: bad }))).toEqual({ status: 400, path: 'text' })
     }
   })
 })
@@ -328,7 +334,7 @@ test('[ADV-07] unusual texts are stored unchanged or rejected with the name of t
     const CropId = crops[Math.floor(i / products.length)].cropId
     const answer = await upsert(text, { CountryId: 'PT', ProductId, CropId })
     if (answer.status === 200) saved.set(`${ProductId}/${CropId}`, text)
-    else expect(refusal(answer)).toEqual({ status: 400, path: 'ApplicationAdviceText' })
+    else expect(rejection(answer)).toEqual({ status: 400, path: 'ApplicationAdviceText' })
   }
   for (let i = 0; i < unusual.length; i += 20) {
     await Promise.all(unusual.slice(i, i + 20).map((text, j) => save(text, i + j)))

@@ -64,8 +64,8 @@ describe('[PHR-01] phrases', () => {
   })
 
   test('that are global can be edited only by users assigned to all countries', async () => {
-    const refused = await save({ country: null })
-    expect(refused).toMatchObject({ status: 403, body: { code: 'all_countries_needed' } })
+    const rejected = await save({ country: null })
+    expect(rejected).toMatchObject({ status: 403, body: { code: 'all_countries_needed' } })
     const added = await save({ country: null, text: 'Everywhere.' }, 'globalAdmin')
     expect(added).toMatchObject({ status: 200, body: { country: null } })
     expect((await save({ country: null, id: added.body.id })).status).toBe(403)

@@ -108,7 +108,7 @@ describe('approving', () => {
     expect([moved.status, moved.body.code]).toEqual([404, 'not_found'])
   })
 
-  test('[CRE-07] with a code that another product of the country has is refused at its field', async () => {
+  test('[CRE-07] with a code that another product of the country has is rejected at its field', async () => {
     const [one, other] = [await createDraft(app), await createDraft(app)]
     const { legacyProductId } = one
     const { status, body } = await approve({ legacyProductId, dHCode: other.dhCode })

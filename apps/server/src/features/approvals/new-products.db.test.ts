@@ -25,7 +25,7 @@ const errorsOf = async (product: object, person: Person = 'marketer') => {
   const { status, body } = await create(product, person)
   return { status, errors: body.errors }
 }
-const refused = (path: string, text: string) => ({ status: 400, errors: [{ path, text }] })
+const rejected = (path: string, text: string) => ({ status: 400, errors: [{ path, text }] })
 
 describe('a created product', () => {
   test('[CRE-05] is a draft, called the same on the web, without composition, crops and packs', async () => {
@@ -87,7 +87,7 @@ describe('a created product', () => {
       select web_long_description as text from products where legacy_product_id = ${legacyProductId}`)
     expect(text).toBe('<p style="margin-bottom: 0">Good text</p>')
     expect(await errorsOf(newProduct({ webLongDescription: '<script>bad()</script>' }))).toEqual(
-      refused('webLongDescription', 'must not be empty'),
+      rejected('webLongDescription', 'must not be empty'),
     )
   })
 })
@@ -105,12 +105,12 @@ describe('a product that cannot be created', () => {
     ['formOfProduct', 'gas', 'is not a form of product'],
     ['webProductName', 'Another', 'must equal the product name until the product is approved'],
     ['legacyProductId', 5, 'is not a field of this call'],
-  ])('[CRE-02] is refused at %s', async (field, value, text) => {
-    expect(await errorsOf(newProduct({ [field]: value }))).toEqual(refused(field, text))
+  ])('[CRE-02] is rejected at %s', async (field, value, text) => {
+    expect(await errorsOf(newProduct({ [field]: value }))).toEqual(rejected(field, text))
   })
 
   test.each(['productRange', 'productName', 'dHCode', 'formOfProduct', 'weblinkPackImage'])(
-    '[CRE-02] is refused without %s',
+    '[CRE-02] is rejected without %s',
     async (field) => {
       const { status, errors } = await errorsOf(newProduct({ [field]: undefined }))
       expect(status).toBe(400)
@@ -123,7 +123,7 @@ describe('a product that cannot be created', () => {
       sql`select id from product_ranges where is_read_only order by id limit 1`,
     )
     expect(await errorsOf(newProduct({ productRange: id }))).toEqual(
-      refused('productRange', 'is not a range for new products'),
+      rejected('productRange', 'is not a range for new products'),
     )
   })
 
@@ -147,11 +147,11 @@ describe('a DH code', () => {
     ])
   })
 
-  test('[CRE-07] that is used in the country is refused at its field, before and by the save', async () => {
+  test('[CRE-07] that is used in the country is rejected at its field, before and by the save', async () => {
     const { dhCode, productName } = await createDraft(app)
     const text = `is already used in this country: ${productName} (draft)`
-    expect(await check(dhCode)).toEqual({ dhCode, refusal: text, elsewhere: [] })
-    expect(await errorsOf(newProduct({ dHCode: ` ${dhCode} ` }))).toEqual(refused('dHCode', text))
+    expect(await check(dhCode)).toEqual({ dhCode, rejection: text, elsewhere: [] })
+    expect(await errorsOf(newProduct({ dHCode: ` ${dhCode} ` }))).toEqual(rejected('dHCode', text))
   })
 
   test('that other countries sell means the same product: it may be used, and is said', async () => {
@@ -160,8 +160,8 @@ describe('a DH code', () => {
       where country_id = 'PT' and is_live_product and not exists (
         select from products where country_id = 'IT' and dh_code = p.dh_code)
       order by dh_code limit 1`)
-    const { refusal, elsewhere } = await check(code, 'IT')
-    expect(refusal).toBeNull()
+    const { rejection, elsewhere } = await check(code, 'IT')
+    expect(rejection).toBeNull()
     expect(elsewhere).toContainEqual({ countryId: 'PT', productName: name })
     expect(elsewhere.map(({ countryId }: { countryId: string }) => countryId)).not.toContain('FR')
     await createDraft(app, { countryId: 'IT', dHCode: code })
@@ -170,15 +170,15 @@ describe('a DH code', () => {
   test('a reserved code is available to other users only after a day', async () => {
     const dhCode = await propose('globalAdmin')
     const text = 'is reserved for Gina Admin; propose another'
-    expect(await errorsOf(newProduct({ dHCode: dhCode }))).toEqual(refused('dHCode', text))
-    expect((await check(dhCode)).refusal).toBe(text)
-    expect((await check(dhCode, 'ES', 'globalAdmin')).refusal).toBeNull()
+    expect(await errorsOf(newProduct({ dHCode: dhCode }))).toEqual(rejected('dHCode', text))
+    expect((await check(dhCode)).rejection).toBe(text)
+    expect((await check(dhCode, 'ES', 'globalAdmin')).rejection).toBeNull()
 
     await app.database.all(sql`
       update code_reservations set expires_at = now() - interval '1 second' where dh_code = ${dhCode}`)
-    expect((await check(dhCode)).refusal).toBeNull()
+    expect((await check(dhCode)).rejection).toBeNull()
     expect(await propose()).toBe(dhCode)
-    expect((await check(dhCode, 'ES', 'globalAdmin')).refusal).toBe(
+    expect((await check(dhCode, 'ES', 'globalAdmin')).rejection).toBe(
       'is reserved for María Marketer; propose another',
     )
   })
@@ -195,7 +195,7 @@ describe('a DH code', () => {
     expect(await propose()).not.toBe(dHCode)
   })
 
-  test('is clearly refused when all are taken', async () => {
+  test('is clearly rejected when all are taken', async () => {
     await app.database.all(sql`
       update code_reservations set used_at = now() where used_at is null`)
     const { last } = await app.database.get<{ last: number }>(

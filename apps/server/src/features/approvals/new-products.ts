@@ -33,7 +33,7 @@ export const newProductHandlers: Handlers<typeof newProductRoutes> = {
   async checkCode({ db, identity, params: { country }, query }) {
     const dhCode = query.dhCode.trim()
     const state = await findCodeState(db, dhCode, country, identity)
-    return { dhCode, refusal: formatCodeProblem(state), elsewhere: state.elsewhere }
+    return { dhCode, rejection: formatCodeProblem(state), elsewhere: state.elsewhere }
   },
 
   createProduct({ db, identity, body }) {

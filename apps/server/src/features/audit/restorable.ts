@@ -39,7 +39,7 @@ export interface DifferenceScope {
 }
 
 /** Why the write of a restore would reject a record, or one cell of it. */
-export interface Refusal {
+export interface Rejection {
   record: string
   cell?: Pick<RestoredCell, 'field' | 'part'>
   reason: string
@@ -59,11 +59,11 @@ export interface Restorable extends LoggedTable {
   /** Why record p (record_id, was_row, now_row) cannot be restored; null if it can. */
   blocked?: Sql
   /** What `write` would reject of these records, for the preview. Each cell is looked at alone. */
-  findRefusals?(
+  findRejections?(
     db: Queryable,
     scope: RestoreScope,
     rows: readonly RestoredRow[],
-  ): Promise<readonly Refusal[]>
+  ): Promise<readonly Rejection[]>
   /** Blocks concurrent saves, if `write` does not detect them itself. */
   lock?(db: Queryable, scope: RestoreScope): Promise<unknown>
   write(db: Queryable, scope: RestoreScope, rows: readonly RestoredRow[]): Promise<void>

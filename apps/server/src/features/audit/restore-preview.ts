@@ -3,7 +3,7 @@ import type { Progress } from '../../platform/api/progress.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ChangedRecordsPage } from './changed-records-sql.ts'
 import * as statements from './changed-records-sql.ts'
-import { type PreviewedRow, refuseCells } from './refused-cells.ts'
+import { type PreviewedRow, rejectCells } from './rejected-cells.ts'
 import type { Restorable, RestoreScope } from './restorable.ts'
 import type { DifferenceRow } from './restore-sql.ts'
 import * as restoreStatements from './restore-sql.ts'
@@ -54,7 +54,7 @@ export async function previewDifferences(
       progress(walkShare + ((100 - walkShare) * (compared + done)) / total)
     const rows = await readDifferences(db, restorable, scope, ofKind, batches, report)
     compared += ofKind.length
-    for (const row of await refuseCells(db, restorable, scope, rows, batches)) {
+    for (const row of await rejectCells(db, restorable, scope, rows, batches)) {
       differences.push({ kind, row })
     }
   }

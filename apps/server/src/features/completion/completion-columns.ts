@@ -13,7 +13,7 @@ import { textKind } from '../exchange/column-kinds.ts'
 const statusKind: ColumnKind<boolean> = {
   isText: true,
   write: (has) => (has ? 'yes' : 'missing'),
-  read: () => ({ refused: 'cannot be changed' }),
+  read: () => ({ rejected: 'cannot be changed' }),
 }
 
 const status = (key: CompletionField, header: string): Column => ({

@@ -89,8 +89,8 @@ describe('download', () => {
 
   test('[DLR-10] imports without changes after another program saved it as .xlsx or .xls', async () => {
     for (const type of ['xlsx', 'xls'] as const) {
-      const { counts, changed, refused } = await checked(dealerFile(rows, allHeadings, type))
-      expect({ changed, refused }).toEqual({ changed: [], refused: [] })
+      const { counts, changed, rejected } = await checked(dealerFile(rows, allHeadings, type))
+      expect({ changed, rejected }).toEqual({ changed: [], rejected: [] })
       expect(counts).toMatchObject({ ...nothing, same: rows.length })
     }
   })
@@ -218,10 +218,10 @@ describe('preview', () => {
       [{ telephone1: new Date() }, 'telephone1', /is a date/],
     ]
     const file = dealerFile([...rows, ...bad.map(([change], i) => aRow(i, change))])
-    const { counts, refused, importId } = await checked(file)
+    const { counts, rejected, importId } = await checked(file)
     const read = rows.length + bad.length
     expect(counts).toEqual({ ...nothing, read, same: rows.length, refused: bad.length })
-    expect(refused).toEqual(
+    expect(rejected).toEqual(
       bad.map(([change, column, reason], i) => ({
         sheet: 'Dealers',
         row: rows.length + 2 + i,
@@ -247,18 +247,18 @@ describe('preview', () => {
       sql`select dealer_contact_id as id from dealers where country_id = 'PL' limit 1`,
     )
     const poland = await storedDealers(app, 'PL')
-    const { refused } = await checked(dealerFile([...rows, aRow(1, { dealerContactId: id })]))
-    expect(refused).toMatchObject([{ column: null, reason: `there is no dealer ${id} in ES` }])
+    const { rejected } = await checked(dealerFile([...rows, aRow(1, { dealerContactId: id })]))
+    expect(rejected).toMatchObject([{ column: null, reason: `there is no dealer ${id} in ES` }])
     expect(await storedDealers(app, 'PL')).toEqual(poland)
   })
 
   test('rejects a dealer that occurs twice, by id and by name', async () => {
     const byId = await checked(dealerFile([...rows, { ...rows[0], name: 'Another' }]))
-    expect(byId.refused).toMatchObject([
+    expect(byId.rejected).toMatchObject([
       { row: rows.length + 2, reason: expect.stringContaining('is already in row 2') },
     ])
     const byName = await checked(dealerFile([...rows, aRow(1), aRow(1, { comments: 'again' })]))
-    expect(byName.refused).toMatchObject([
+    expect(byName.rejected).toMatchObject([
       { row: rows.length + 3, reason: `has the same name and address as row ${rows.length + 2}` },
     ])
   })
@@ -469,8 +469,8 @@ describe('past uploads', () => {
     const { body } = await es.upload(dealerFile([...rows, aRow(40)]))
     const { dealerContactId } = rows[0] as { dealerContactId: number }
     await es.save({ dealerContactId, comments: 'After the upload' })
-    const refused = await es.undo(body.importId)
-    expect(refused.body).toMatchObject({
+    const rejected = await es.undo(body.importId)
+    expect(rejected.body).toMatchObject({
       code: 'conflict',
       total: 1,
       laterChanges: [{ dealerContactId, change: 'update', savedBy: 'Gina Admin' }],

@@ -50,7 +50,7 @@ test('[DLR-10] every storable dealer is read unchanged from an export', async ()
       const bytes = await buffer(
         streamSheet(dealerSheet, [JSON.stringify(rows)].values(), 'tester'),
       )
-      const { rows: read, refused } = await readList(
+      const { rows: read, rejected } = await readList(
         dealerList,
         new Blob([bytes]),
         'ES',
@@ -59,7 +59,7 @@ test('[DLR-10] every storable dealer is read unchanged from an export', async ()
           identity: { userId: 'tester' },
         },
       )
-      expect(refused).toEqual([])
+      expect(rejected).toEqual([])
       const cells = read.flatMap((text) => JSON.parse(text)).map((row) => row.cells)
       expect(cells).toEqual(stored.map((dealer) => dealerFieldNames.map((field) => dealer[field])))
     }),
@@ -87,19 +87,19 @@ async function read(first: readonly string[], ...rows: readonly unknown[][]) {
   const result = await readList(dealerList, file, 'ES', () => {}, {
     identity: { userId: 'tester' },
   })
-  return { refused: result.refused, rows: result.rows.flatMap((text) => JSON.parse(text)) }
+  return { rejected: result.rejected, rows: result.rows.flatMap((text) => JSON.parse(text)) }
 }
 
 test('the headings are found below a title row', async () => {
-  const { refused, rows } = await read(['Dealers of Spain'], headings, dealerRow('ES', 'Agro'))
-  expect(refused).toEqual([])
+  const { rejected, rows } = await read(['Dealers of Spain'], headings, dealerRow('ES', 'Agro'))
+  expect(rejected).toEqual([])
   expect(rows).toHaveLength(1)
 })
 
 test('rows that contain only spaces are skipped', async () => {
   const blank = headings.map(() => ' ')
-  const { refused, rows } = await read(headings, dealerRow('ES', 'Agro'), blank)
-  expect(refused).toEqual([])
+  const { rejected, rows } = await read(headings, dealerRow('ES', 'Agro'), blank)
+  expect(rejected).toEqual([])
   expect(rows).toHaveLength(1)
 })
 

@@ -96,9 +96,9 @@ const onlyThese = ({ composition }: { composition: object }) =>
 
 test('a field changed by another user is a conflict; other fields are not', async () => {
   await save({ countryCode: 'IE', decimals: 3 })
-  const refused = await save({ countryCode: 'IE', decimals: 2, was: { decimals: 1 } })
-  expect(refused.status).toBe(409)
-  expect(refused.body).toMatchObject({
+  const rejected = await save({ countryCode: 'IE', decimals: 2, was: { decimals: 1 } })
+  expect(rejected.status).toBe(409)
+  expect(rejected.body).toMatchObject({
     code: 'conflict',
     conflicts: [{ cell: 'decimals', stored: 3, savedBy: 'Gina Admin' }],
   })

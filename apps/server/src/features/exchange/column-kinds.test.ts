@@ -49,7 +49,7 @@ describe('numbers', () => {
     [new Date()],
     ['1'.repeat(16)],
   ])('%j is rejected', (cell) =>
-    expect(numberKind.read(cell)).toEqual({ refused: 'must be a number' }),
+    expect(numberKind.read(cell)).toEqual({ rejected: 'must be a number' }),
   )
 
   it('any number of four decimals comes back as it was, with either separator', () => {
@@ -92,8 +92,8 @@ describe('text', () => {
     [new Date(0), 'is a date; format the cell as text'],
     [1e15, 'has too many digits for a number; format the cell as text'],
     [1e300, 'has too many digits for a number; format the cell as text'],
-  ])('%j is rejected', (cell, refused) => {
-    expect(textKind.read(cell)).toEqual({ refused })
+  ])('%j is rejected', (cell, rejected) => {
+    expect(textKind.read(cell)).toEqual({ rejected })
   })
 
   it('no number becomes an exponent', () => {
@@ -126,9 +126,9 @@ it.each<[Cell, boolean]>([
   expect(tickKind.read(cell)).toEqual({ value })
 })
 
-it('a tick that is neither yes nor no is refused', () => {
-  expect(tickKind.read('perhaps')).toEqual({ refused: 'must be x or empty' })
-  expect(tickKind.read(2)).toEqual({ refused: 'must be x or empty' })
+it('a tick that is neither yes nor no is rejected', () => {
+  expect(tickKind.read('perhaps')).toEqual({ rejected: 'must be x or empty' })
+  expect(tickKind.read(2)).toEqual({ rejected: 'must be x or empty' })
 })
 
 it('one per line, blanks dropped', () => {
@@ -141,15 +141,15 @@ it('a choice is written by name and read by name or id, whatever case', () => {
   expect(kind.write('a')).toBe('NitroPlus')
   expect(kind.write('gone')).toBe('gone')
   expect(kind.read(' nitroplus ')).toEqual({ value: 'a' })
-  expect(kind.read('GRO\u0308SSE'.normalize('NFC'))).toMatchObject({ refused: expect.any(String) })
+  expect(kind.read('GRO\u0308SSE'.normalize('NFC'))).toMatchObject({ rejected: expect.any(String) })
   expect(kind.read('GRÖßE')).toEqual({ value: 'b' })
   expect(kind.read('b')).toEqual({ value: 'b' })
   expect(kind.read(null)).toEqual({ value: null })
-  expect(kind.read('__proto__')).toEqual({ refused: '"__proto__" is not a powerbrand' })
+  expect(kind.read('__proto__')).toEqual({ rejected: '"__proto__" is not a powerbrand' })
 })
 
 it('several choices, one per line, each once', () => {
   const kind = choicesKind(ranges, 'a crop')
   expect(kind.read('Größe\na\nNitroPlus')).toEqual({ value: ['b', 'a'] })
-  expect(kind.read('a\nx')).toEqual({ refused: '"x" is not a crop' })
+  expect(kind.read('a\nx')).toEqual({ rejected: '"x" is not a crop' })
 })

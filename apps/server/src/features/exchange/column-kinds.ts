@@ -21,10 +21,10 @@ export const numberKind: ColumnKind<number | null> = {
   read(cell) {
     if (cell === null) return { value: null }
     if (typeof cell === 'number') return { value: roundToSheetPrecision(cell) }
-    if (typeof cell !== 'string') return { refused: 'must be a number' }
+    if (typeof cell !== 'string') return { rejected: 'must be a number' }
     const text = cell.replaceAll(/[\s\u00a0\u202f]/g, '')
     if (text === '') return { value: null }
-    if (!/^[+-]?\d{1,15}([.,]\d{1,15})?$/.test(text)) return { refused: 'must be a number' }
+    if (!/^[+-]?\d{1,15}([.,]\d{1,15})?$/.test(text)) return { rejected: 'must be a number' }
     return { value: Number(text.replace(',', '.')) }
   },
 }
@@ -36,11 +36,11 @@ export const tickKind: ColumnKind<boolean> = {
   read(cell) {
     if (typeof cell === 'boolean') return { value: cell }
     const reading = readText(cell)
-    if ('refused' in reading) return reading
+    if ('rejected' in reading) return reading
     const text = reading.value.trim().toLowerCase()
     if (['', '0', 'no', 'n', 'false', '-'].includes(text)) return { value: false }
     if (['x', '1', 'yes', 'y', 'true', '✓', '✔'].includes(text)) return { value: true }
-    return { refused: 'must be x or empty' }
+    return { rejected: 'must be x or empty' }
   },
 }
 
@@ -58,10 +58,10 @@ export function choiceKind(choices: readonly Choice[], noun: string): ColumnKind
     write: (id) => choices.find((choice) => choice.id === id)?.name ?? id,
     read(cell) {
       const reading = readText(cell)
-      if ('refused' in reading || reading.value.trim() === '')
+      if ('rejected' in reading || reading.value.trim() === '')
         return mapReading(reading, () => null)
       const found = find(reading.value)
-      return found ? { value: found.id } : { refused: `"${reading.value}" is not ${noun}` }
+      return found ? { value: found.id } : { rejected: `"${reading.value}" is not ${noun}` }
     },
   }
 }
@@ -78,11 +78,11 @@ export function choicesKind(
       ids.map((id) => choices.find((choice) => choice.id === id)?.name ?? id).join('\n') || null,
     read(cell) {
       const reading = mapReading(readText(cell), splitLines)
-      if ('refused' in reading) return reading
+      if ('rejected' in reading) return reading
       const ids = new Set<string>()
       for (const text of reading.value) {
         const found = find(text)
-        if (!found) return { refused: `"${text}" is not ${noun}` }
+        if (!found) return { rejected: `"${text}" is not ${noun}` }
         ids.add(found.id)
       }
       return { value: [...ids] }
@@ -93,14 +93,14 @@ export function choicesKind(
 /** The content of a cell as text. */
 export function readText(cell: Cell): Reading<string> {
   if (cell === null) return { value: '' }
-  if (cell instanceof Date) return { refused: 'is a date; format the cell as text' }
+  if (cell instanceof Date) return { rejected: 'is a date; format the cell as text' }
   if (typeof cell === 'boolean') return { value: cell ? 'TRUE' : 'FALSE' }
   if (typeof cell === 'number') return formatDigits(cell)
   if (
     cell.startsWith('#') &&
     /^#(N\/A|REF!|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/.test(cell)
   ) {
-    return { refused: `contains the error ${cell}` }
+    return { rejected: `contains the error ${cell}` }
   }
   return { value: normalizeLineEnds(cell) }
 }
@@ -108,7 +108,7 @@ export function readText(cell: Cell): Reading<string> {
 /** Spreadsheets keep only 15 digits of a number, so longer numbers are already wrong in the file. */
 function formatDigits(cell: number): Reading<string> {
   if (Math.abs(cell) >= 1e15)
-    return { refused: 'has too many digits for a number; format the cell as text' }
+    return { rejected: 'has too many digits for a number; format the cell as text' }
   const value = cell.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 15 })
   return { value }
 }
@@ -136,5 +136,5 @@ const splitLines = (text: string) =>
     .filter((line) => line !== '')
 
 function mapReading<A, B>(reading: Reading<A>, change: (value: A) => B): Reading<B> {
-  return 'refused' in reading ? reading : { value: change(reading.value) }
+  return 'rejected' in reading ? reading : { value: change(reading.value) }
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { type Cell, maxCellText, type WrittenCell } from './sheet.ts'
 
 /** The result of reading a cell: a value, or the reason for rejecting it, to be read after the heading. */
-export type Reading<Value> = { value: Value } | { refused: string }
+export type Reading<Value> = { value: Value } | { rejected: string }
 
 /** How a kind of value is written to and read from a cell. */
 export interface ColumnKind<Value = unknown> {
@@ -41,7 +41,7 @@ export interface SheetPlan<Record> {
   /** The values of a record by column key. */
   valuesOf(record: Record): { readonly [key: string]: unknown }
   /** Finds the record of a row. */
-  find(textOf: (key: string) => string): Record | { refused: string }
+  find(textOf: (key: string) => string): Record | { rejected: string }
   nameOf(record: Record): string
   /** Whether the record does not exist yet and the row adds it. */
   isNew?(record: Record): boolean
@@ -51,7 +51,7 @@ export interface SheetPlan<Record> {
 
 interface Clash {
   key: string
-  refused: string
+  rejected: string
 }
 
 /**

@@ -27,11 +27,11 @@ export function readInProcess(
   onPart: (part: SheetPart) => void | Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const refuse = (sentence: string) => new ProblemError('file_refused', sentence)
+  const createRejection = (sentence: string) => new ProblemError('file_refused', sentence)
   const plan = {
     script: findScript('features/exchange/reader/reader-process'),
     limits,
-    createError: (reason: EndReason) => refuse(sentences[reason]),
+    createError: (reason: EndReason) => createRejection(sentences[reason]),
     signal,
   }
   return runLimitedProcess<void>(plan, (reader, { resolve, reject }) => {
@@ -39,7 +39,7 @@ export function readInProcess(
     let processed: Promise<void> = Promise.resolve()
     // Only our own script sends messages.
     reader.on('message', (message: ReaderMessage) => {
-      if ('refused' in message) return reject(refuse(message.refused))
+      if ('rejected' in message) return reject(createRejection(message.rejected))
       processed = processed.then(async () => {
         if ('done' in message) return resolve()
         // A large file must not block other requests.

@@ -10,7 +10,7 @@ import { readWorkbook, writeWorkbook } from './workbook.ts'
 const call = { identity: { userId: 'tester' } }
 
 const asFile = (bytes: Buffer | string) => new File([bytes], 'test.xlsx')
-const refusalOf = (file: File) =>
+const rejectionOf = (file: File) =>
   readWorkbook(file, call).then(
     () => undefined,
     (error: Error & { code?: string }) => {
@@ -82,7 +82,7 @@ describe('a file that is not a workbook is rejected before a library reads it', 
     ['a password', makeZip([{ ...frame[0]!, isEncrypted: true }]), /password/],
     ['a workbook without sheets', makeZip(frame), /cannot be read|no sheets/],
   ])('%s', async (_case, bytes, reason) => {
-    expect(await refusalOf(asFile(bytes as Buffer))).toMatch(reason)
+    expect(await rejectionOf(asFile(bytes as Buffer))).toMatch(reason)
   })
 })
 
@@ -141,10 +141,10 @@ describe('reading', () => {
     ['columns', { rows: 1, columns: 301 }, /more than 300 columns/],
     ['cells', { rows: 3400, columns: 300 }, /more than 1000000 cells/],
   ])(
-    'too many %s are refused',
+    'too many %s are rejected',
     async (_what, { rows, columns }, reason) => {
       const row = `<row>${cell(1).repeat(columns)}</row>`
-      expect(await refusalOf(fileOfRows(repeat(row, rows)))).toMatch(reason)
+      expect(await rejectionOf(fileOfRows(repeat(row, rows)))).toMatch(reason)
     },
     60_000,
   )
@@ -195,7 +195,7 @@ describe('a file of each class that is uploaded', () => {
     async (name) => {
       const file = open(name)
       const [memory, started] = [process.memoryUsage().rss, Date.now()]
-      expect(await refusalOf(file)).toEqual(expect.any(String))
+      expect(await rejectionOf(file)).toEqual(expect.any(String))
       expect(Date.now() - started).toBeLessThan(10_000)
       expect(process.memoryUsage().rss - memory).toBeLessThan(400 * 1024 * 1024)
     },

@@ -158,8 +158,8 @@ describe('a stream', () => {
     await stream.event((event) => event.type === 'connected')
     await app.database.all(sql`delete from user_roles where user_id = ${email}`)
     await stream.ended
-    const refused = await app.listen<LiveEvent>({ token }, 'experience/events?country=ES')
-    expect(refused.body.code).toBe('no_role')
+    const rejected = await app.listen<LiveEvent>({ token }, 'experience/events?country=ES')
+    expect(rejected.body.code).toBe('no_role')
   })
 
   test('ends at once when the user is deleted or loses the country, not at the heartbeat', async () => {

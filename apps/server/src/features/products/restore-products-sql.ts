@@ -7,7 +7,7 @@ export const whyBlocked = sql`case
   end`
 
 /** Cells whose previous value the database would reject now, with the reason. */
-export const listRefusedCells = (
+export const listRejectedCells = (
   country: string,
   cells: readonly { record: string; field: string; old: unknown }[],
 ): Sql => sql`

@@ -4,14 +4,14 @@ import {
   isApplicationField,
 } from '@nutripim/contract/products/product-fields'
 import { toFieldName } from '../audit/audit.ts'
-import type { Refusal, Restorable, RestoredCell, RestoredRow } from '../audit/restorable.ts'
+import type { Rejection, Restorable, RestoredCell, RestoredRow } from '../audit/restorable.ts'
 import * as columnStatements from '../product-columns/product-columns-sql.ts'
 import type { CellChange, CellKind } from './cells/cell-save-sql.ts'
 import * as saveStatements from './cells/cell-save-sql.ts'
 import { saveInSteps } from './cells/cell-save-steps.ts'
 import * as cellStatements from './cells/product-cells-sql.ts'
 import * as statements from './restore-products-sql.ts'
-import { listRefusedLinks, withCheckedLinks } from './restored-links.ts'
+import { listRejectedLinks, withCheckedLinks } from './restored-links.ts'
 
 /** Which cells of a product belong together, and what each is called there. */
 const steps: { kind: CellKind; nameOf: (cell: RestoredCell) => string | undefined }[] = [
@@ -44,20 +44,20 @@ export const restorableProducts: Restorable = {
   sets: ['display_elements'],
   blocked: statements.whyBlocked,
 
-  async findRefusals(db, { country }, rows) {
+  async findRejections(db, { country }, rows) {
     const references = rows.flatMap(({ record, cells }) =>
       cells.flatMap(({ field, old }) =>
         referenceColumns.includes(field) ? [{ record, field, old }] : [],
       ),
     )
-    if (references.length === 0) return listRefusedLinks(rows)
+    if (references.length === 0) return listRejectedLinks(rows)
     const found = await db.all<{ record: string; field: string; reason: string }>(
-      statements.listRefusedCells(country, references),
+      statements.listRejectedCells(country, references),
     )
-    const refused = found.map(
-      ({ record, field, reason }): Refusal => ({ record, cell: { field, part: null }, reason }),
+    const rejected = found.map(
+      ({ record, field, reason }): Rejection => ({ record, cell: { field, part: null }, reason }),
     )
-    return [...listRefusedLinks(rows), ...refused]
+    return [...listRejectedLinks(rows), ...rejected]
   },
 
   async write(db, { country, assignedCountries }, rows) {

@@ -31,8 +31,8 @@ test.each(cases)(
     let read = 0
     for (const country of product.countries) {
       const preview = await product.check(kind, country, join(to, `${country}.${type}`))
-      const { counts, changed, refused, sheetsLeftOut } = preview
-      expect({ country, changed, refused }).toEqual({ country, changed: [], refused: [] })
+      const { counts, changed, rejected, sheetsLeftOut } = preview
+      expect({ country, changed, rejected }).toEqual({ country, changed: [], rejected: [] })
       expect(counts).toMatchObject({ added: 0, changed: 0, removed: 0, refused: 0 })
       expect(sheetsLeftOut).toEqual([])
       read += counts.read

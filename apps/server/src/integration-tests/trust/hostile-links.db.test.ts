@@ -176,7 +176,7 @@ describe('a stored link that the rule rejects', () => {
       'product-information/catalogue/check',
       form({ countryCode: country, file }),
     )
-    expect([body.refusedCells, body.changedCells]).toEqual([0, 0])
+    expect([body.rejectedCells, body.changedCells]).toEqual([0, 0])
   })
 
   test('does not keep a draft from being corrected and approved', async () => {

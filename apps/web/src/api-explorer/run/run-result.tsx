@@ -47,7 +47,7 @@ export function RunResult({ run }: { run: Run }) {
           </>
         ) : outcome.state === 'failed' ? (
           <div className={styles.line}>
-            <span className={styles.status} data-refused>
+            <span className={styles.status} data-rejected>
               {outcome.message}
             </span>
             <span className="np-muted">{formatDuration(outcome.milliseconds)}</span>
@@ -66,7 +66,7 @@ function Answer({ outcome }: { outcome: Answered }) {
   return (
     <>
       <div className={styles.line}>
-        <span className={styles.status} data-refused={status >= 400 || undefined}>
+        <span className={styles.status} data-rejected={status >= 400 || undefined}>
           {status} {statusText}
         </span>
         <span className="np-muted">{formatDuration(milliseconds)}</span>

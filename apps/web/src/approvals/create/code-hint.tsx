@@ -16,7 +16,7 @@ export function CodeHint({ state, proposal }: CodeHintProps) {
   if (proposal && proposal.dhCode === values.dHCode.trim()) {
     return <>Reserved for you until {formatDateTime(proposal.expiresAt)}</>
   }
-  const [first, ...others] = codeState?.refusal === null ? codeState.elsewhere : []
+  const [first, ...others] = codeState?.rejection === null ? codeState.elsewhere : []
   if (first) {
     return (
       <>

@@ -38,7 +38,7 @@ export function useProductForm(country: string, start: ProductValues, recoverAs?
   const isOwnCode = code === edit.base.dHCode
   const isChecked = code !== '' && code === askedCode && !isOwnCode
   const { data: codeState } = useCodeCheck(country, isChecked ? code : undefined)
-  const codeError = isChecked ? codeState?.refusal : undefined
+  const codeError = isChecked ? codeState?.rejection : undefined
 
   const isImageBroken = image.broken !== undefined && image.broken === values.weblinkPackImage
   const broken = new Set(brokenFields(values, rules))

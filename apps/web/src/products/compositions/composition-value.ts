@@ -6,7 +6,7 @@ const { min, max, integerDigits, decimals } = compositionLimits
 /**
  * The rule for a composition value that was typed or pasted: decimal comma or point, too many
  * digits cut, then limited to the allowed range. What was changed is said; what is no number is
- * refused.
+ * rejected.
  */
 export function readCompositionValue(typed: string): Reading {
   const text = typed.trim()

@@ -1,4 +1,4 @@
-import type { RefusedCell } from '@nutripim/contract/exchange/exchange'
+import type { RejectedCell } from '@nutripim/contract/exchange/exchange'
 import type { Identity } from '../../../platform/api/caller.ts'
 import type { Progress } from '../../../platform/api/progress.ts'
 import { Reply } from '../../../platform/api/reply.ts'
@@ -124,14 +124,14 @@ export function importCalls<
 }
 
 /** Without a preview, the answer lists the rejected rows and columns. */
-function rejectRows({ refused, refusedCells }: ComparedFile): void {
-  const [first] = refused
+function rejectRows({ rejected, rejectedCells }: ComparedFile): void {
+  const [first] = rejected
   if (!first) return
-  const formatPosition = ({ row, column }: RefusedCell) =>
+  const formatPosition = ({ row, column }: RejectedCell) =>
     column === null ? `Row ${row}` : `Row ${row}, ${column}`
-  const more = refusedCells > 1 ? ` (and ${refusedCells - 1} more)` : ''
+  const more = rejectedCells > 1 ? ` (and ${rejectedCells - 1} more)` : ''
   rejectFile(
     `${formatPosition(first)}: ${first.reason}${more}. Nothing was changed.`,
-    refused.slice(0, 1000).map((cell) => ({ path: formatPosition(cell), text: cell.reason })),
+    rejected.slice(0, 1000).map((cell) => ({ path: formatPosition(cell), text: cell.reason })),
   )
 }

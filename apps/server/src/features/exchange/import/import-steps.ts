@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { ImportCounts, RefusedCell } from '@nutripim/contract/exchange/exchange'
+import type { ImportCounts, RejectedCell } from '@nutripim/contract/exchange/exchange'
 import type { Progress } from '../../../platform/api/progress.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import type { FileCall } from '../workbook.ts'
@@ -19,8 +19,8 @@ export interface OpenImport extends OpenScope {
 export interface ComparedFile {
   counts: ImportCounts
   changedCells: number
-  refusedCells: number
-  refused: RefusedCell[]
+  rejectedCells: number
+  rejected: RejectedCell[]
   /** What applying and undoing it needs, besides rows that are stored already. */
   changes: readonly object[]
   basis?: string

@@ -81,7 +81,7 @@ export interface ImportRow {
   record?: number | undefined
   /** An earlier row of the file that seems to be the same record. */
   sameAs?: number | undefined
-  isRefused?: true | undefined
+  isRejected?: true | undefined
   /** In the order of the sheet's columns; null if a cell is rejected. */
   cells: readonly unknown[]
 }
@@ -98,9 +98,9 @@ export const isRowOf = ({ country, id }: ImportId): Sql => sql`
 export function insertRows({ country, id }: ImportId, rows: string): Sql {
   return sql`
     insert into import_rows (country_id, import_id, row, record_id, same_as, is_refused, cells)
-    select ${country}, ${id}, r.row, r.record, r."sameAs", coalesce(r."isRefused", false), r.cells
+    select ${country}, ${id}, r.row, r.record, r."sameAs", coalesce(r."isRejected", false), r.cells
     from jsonb_to_recordset(${rows}::jsonb)
-      as r(row int, record int, "sameAs" int, "isRefused" boolean, cells jsonb)`
+      as r(row int, record int, "sameAs" int, "isRejected" boolean, cells jsonb)`
 }
 
 export function deleteRows(of: ImportId): Sql {

@@ -78,7 +78,7 @@ const users: RecordDefinition<User[], User, Pick<User, 'userId'>, object, User> 
       nameOf: ({ displayName }) => displayName,
       find: (getText) =>
         stored.find(({ userId }) => userId === getText('userId')) ?? {
-          refused: 'there is no such user',
+          rejected: 'there is no such user',
         },
     },
   ],

@@ -1,4 +1,4 @@
-import type { RefusedCell, SheetCell } from '@nutripim/contract/exchange/exchange'
+import type { RejectedCell, SheetCell } from '@nutripim/contract/exchange/exchange'
 import type { Column, Reading } from '../column.ts'
 import { readText } from '../column-kinds.ts'
 import { rejectFile } from '../reject-file.ts'
@@ -7,23 +7,23 @@ import type { Cell, SheetRow } from '../sheet.ts'
 /** The value of a cell, validated by the rule of its column. */
 export function readValue(column: Column, cell: Cell): Reading<unknown> {
   const reading = column.kind.read(cell)
-  return 'refused' in reading ? reading : checkRule(column, reading)
+  return 'rejected' in reading ? reading : checkRule(column, reading)
 }
 
 export function checkRule({ rule }: Column, reading: { value: unknown }): Reading<unknown> {
   const checked = rule?.safeParse(reading.value)
   if (!checked) return reading
   if (checked.success) return { value: checked.data }
-  return { refused: checked.error.issues[0]?.message ?? 'is not valid' }
+  return { rejected: checked.error.issues[0]?.message ?? 'is not valid' }
 }
 
 /** A rejected cell, or row without a column, for the preview. */
 export function describeRejection(
-  position: Pick<RefusedCell, 'sheet' | 'row'>,
+  position: Pick<RejectedCell, 'sheet' | 'row'>,
   record: string | null,
   cell: { heading: string; value: Cell } | undefined,
   reason: string,
-): RefusedCell {
+): RejectedCell {
   return {
     ...position,
     record: record ? shorten(record) : null,

@@ -26,4 +26,4 @@ export type DatePosition = [row: number, column: number]
 
 export type SentPart = SheetPart & { dates?: DatePosition[] }
 
-export type ReaderMessage = { part: SentPart } | { refused: string } | { done: true }
+export type ReaderMessage = { part: SentPart } | { rejected: string } | { done: true }

@@ -17,7 +17,7 @@ async function answer(options: ReaderOptions): Promise<void> {
     await readWorkbook(await receiveFile(options.size), options, createSender())
     last = { done: true }
   } catch (error) {
-    last = { refused: error instanceof Rejection ? error.message : messages.unreadable }
+    last = { rejected: error instanceof Rejection ? error.message : messages.unreadable }
   }
   send(last)
 }

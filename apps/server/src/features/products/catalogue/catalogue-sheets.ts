@@ -91,7 +91,7 @@ export function catalogueSheets(country: string, catalogue: Catalogue): Catalogu
       valuesOf: (product) => product,
       clash: (values) =>
         hasExclusionConflict(values)
-          ? { key: exclusiveFields[1], refused: excludedBy(exclusiveFields[0]) }
+          ? { key: exclusiveFields[1], rejected: excludedBy(exclusiveFields[0]) }
           : undefined,
     },
     {
@@ -221,11 +221,11 @@ function finding(country: string, products: readonly CatalogueProduct[]) {
     find(textOf: (key: string) => string) {
       const [named, id, code] = [textOf('countryId'), textOf('legacyProductId'), textOf('dhCode')]
       if (named !== '' && named.toUpperCase() !== country) {
-        return { refused: `belongs to ${named}, not to ${country}` }
+        return { rejected: `belongs to ${named}, not to ${country}` }
       }
-      if (id === '' && code === '') return { refused: 'has neither a product id nor a DH code' }
+      if (id === '' && code === '') return { rejected: 'has neither a product id nor a DH code' }
       const found = id === '' ? byCode.get(code) : byId.get(id)
-      return found ?? { refused: `there is no live product ${id || code} in ${country}` }
+      return found ?? { rejected: `there is no live product ${id || code} in ${country}` }
     },
   }
 }
@@ -239,6 +239,6 @@ function uniqueCodes({ products, draftCodes }: Catalogue): SheetPlan<CataloguePr
     const owner = owners.get(dhCode) ?? legacyProductId
     owners.set(dhCode, owner)
     if (owner === legacyProductId) return undefined
-    return { key: 'dhCode', refused: `"${dhCode}" is already used in this country` }
+    return { key: 'dhCode', rejected: `"${dhCode}" is already used in this country` }
   }
 }

@@ -85,8 +85,8 @@ describe('export', () => {
       const answer = await app.call('globalAdmin', 'GET', `${area}/download/${country}`)
       const file = new File([answer.body], 'same.xlsx')
       const { body } = await check(file, country, 'globalAdmin')
-      const { counts, changed, refused, sheetsLeftOut }: ImportPreview = body
-      expect({ country, changed, refused }).toEqual({ country, changed: [], refused: [] })
+      const { counts, changed, rejected, sheetsLeftOut }: ImportPreview = body
+      expect({ country, changed, rejected }).toEqual({ country, changed: [], rejected: [] })
       // The options of the drop-down lists are in a hidden sheet.
       expect(sheetsLeftOut).toEqual([])
       expect(counts.same).toBe(counts.read)
@@ -101,7 +101,7 @@ describe('export', () => {
     for (const file of [makeWorkbook(sheets), makeWorkbook(short, 'xls')]) {
       const { body } = await check(file)
       expect(body.changed.slice(0, 5)).toEqual([])
-      expect(body.refused.slice(0, 5)).toEqual([])
+      expect(body.rejected.slice(0, 5)).toEqual([])
     }
   })
 
@@ -126,7 +126,7 @@ describe('export', () => {
     }
     const answer = await download()
     const { body } = await check(new File([answer.body], 'same.xlsx'))
-    expect(body).toMatchObject({ changedCells: 0, refusedCells: 0 })
+    expect(body).toMatchObject({ changedCells: 0, rejectedCells: 0 })
     sheets = openWorkbook(answer.body)
     expect(texts.map((_, i) => get('Descriptions', i + 1, 'Front product label'))).toEqual(texts)
     // The other library does not escape what it writes, so these would trouble later tests.
@@ -144,7 +144,7 @@ describe('export', () => {
     expect(get('Descriptions', 1, 'App description')).toMatch(/^\(60000 characters, too long/)
     set('Descriptions', 1, 'Short description', 'Another short text')
     const { body } = await check()
-    expect(body).toMatchObject({ changedCells: 1, refusedCells: 0 })
+    expect(body).toMatchObject({ changedCells: 1, rejectedCells: 0 })
     expect((await apply(body.importId)).status).toBe(200)
     const { length } = await app.database.get<{ length: number }>(sql`
       select length(web_medium_description) from products where legacy_product_id = ${id}`)
@@ -230,13 +230,13 @@ describe('preview', () => {
     ],
   ] as const
 
-  test('each wrong cell is refused with its row, column and reason, and nothing of the file is applied', async () => {
+  test('each wrong cell is rejected with its row, column and reason, and nothing of the file is applied', async () => {
     const before = await snapshot()
     for (const [i, [sheet, header, value]] of wrong.entries()) set(sheet, i + 1, header, value)
     set('Compositions', wrong.length + 1, 'N', get('Compositions', wrong.length + 1, 'N') ? 0 : 1)
     const { status, body } = await check()
     expect(status).toBe(200)
-    expect(body.refused).toEqual(
+    expect(body.rejected).toEqual(
       wrong.map(([sheet, , , column, reason], i) => ({
         sheet,
         row: i + 2,
@@ -252,11 +252,11 @@ describe('preview', () => {
     expect(await snapshot()).toBe(before)
   })
 
-  test('two rows for one product, and a code that is taken, are refused', async () => {
+  test('two rows for one product, and a code that is taken, are rejected', async () => {
     sheets.Compositions!.push([...sheets.Compositions![1]!])
     set('Descriptions', 1, 'DH code', get('Descriptions', 2, 'DH code'))
     const { body } = await check()
-    expect(body.refused).toMatchObject([
+    expect(body.rejected).toMatchObject([
       {
         sheet: 'Compositions',
         row: sheets.Compositions!.length,
@@ -275,11 +275,11 @@ describe('preview', () => {
     ])
   })
 
-  test('w/w and g/l together are refused', async () => {
+  test('w/w and g/l together are rejected', async () => {
     set('Applications', 1, 'Values in w/w', 'x')
     set('Applications', 1, 'Show in g/l', 'x')
     const { body } = await check()
-    expect(body.refused).toMatchObject([{ row: 2, column: 'Show in g/l' }])
+    expect(body.rejected).toMatchObject([{ row: 2, column: 'Show in g/l' }])
   })
 
   test('the headings of earlier exports are still read', async () => {
@@ -342,7 +342,7 @@ describe('preview', () => {
       /has values but no heading/,
     ],
     [{ Sheet1: [['DH code'], ['DH1']] }, /no sheet called Compositions/],
-  ])('a workbook of another shape is refused as a whole: %j', async (shape, reason) => {
+  ])('a workbook of another shape is rejected as a whole: %j', async (shape, reason) => {
     const { status, body } = await check(makeWorkbook(shape as TestSheets))
     expect([status, body.code]).toEqual([400, 'file_refused'])
     expect(body.detail).toMatch(reason)
@@ -360,7 +360,7 @@ describe('preview', () => {
     ])
   })
 
-  test('a file larger than the setting allows is refused', async () => {
+  test('a file larger than the setting allows is rejected', async () => {
     const small = await openTestApp({ uploadLimit: 1000 })
     const file = new File([new Uint8Array(2000)], 'big.xlsx')
     const answer = await small.call(
@@ -387,7 +387,7 @@ describe('apply and undo', () => {
     set('Descriptions', 1, 'Long description', '<p onclick="x">a &lt; b<script>1</script></p>')
     set('Descriptions', 2, 'Crops on label', 'Winter wheat\nspring-wheat')
     const { body: preview } = await check()
-    expect(preview.refused).toEqual([])
+    expect(preview.rejected).toEqual([])
     const answer = await apply(preview.importId)
     expect(answer.status).toBe(200)
     expect(answer.body).toMatchObject({
@@ -508,8 +508,10 @@ describe('apply and undo', () => {
       countryCode: 'ES',
       products: [{ legacyProductId: id, composition: { Fe: 0.9 } }],
     })
-    const refused = await undo(body.importId)
-    expect(refused.body.conflicts).toMatchObject([{ legacyProductId: id, cell: 'Fe', stored: 0.9 }])
+    const rejected = await undo(body.importId)
+    expect(rejected.body.conflicts).toMatchObject([
+      { legacyProductId: id, cell: 'Fe', stored: 0.9 },
+    ])
     const kept = await undo(body.importId, [{ legacyProductId: id, cell: 'Fe' }])
     expect(kept.status).toBe(200)
     sheets = openWorkbook((await download()).body)
@@ -560,7 +562,7 @@ test('while a large file is read and compared others are answered within a secon
 }, 60_000)
 
 if (process.env.TEST_POSTGRES_URL)
-  test('while one import is written another one is refused', async () => {
+  test('while one import is written another one is rejected', async () => {
     set('Compositions', 1, 'Se', 0.03)
     const { body } = await check()
     await app.database.transaction(async (tx) => {

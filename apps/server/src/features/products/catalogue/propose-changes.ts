@@ -67,7 +67,7 @@ export async function proposeChanges(db: Queryable, identity: Identity, proposal
   const codes = products.map(({ code }) => code)
   const catalogue = await readCatalogue(db, country, countries, codes)
   const compared = await compareProducts(country, catalogue, products)
-  rejectRefused(compared)
+  rejectRejected(compared)
   const fileName = `Proposal of ${key.name} via assistant`
   const preview = { fileName, ...describePreview(compared) }
   if (preview.changedCells === 0) {
@@ -126,7 +126,7 @@ async function compareProducts(
         counts: addCounts(rows.map(({ counts }) => counts)),
         changes: rows.flatMap(({ changes }) => changes),
         changed: rows.flatMap(({ changed }) => changed),
-        refused: rows.flatMap(({ refused }) => refused),
+        rejected: rows.flatMap(({ rejected }) => rejected),
       },
     })
   }
@@ -173,9 +173,9 @@ function toSheet(
 }
 
 /** All or nothing, like an import. */
-function rejectRefused(compared: readonly ComparedSheet<CatalogueProduct>[]): void {
+function rejectRejected(compared: readonly ComparedSheet<CatalogueProduct>[]): void {
   const errors = compared
-    .flatMap(({ comparison }) => comparison.refused)
+    .flatMap(({ comparison }) => comparison.rejected)
     .map(({ row, record, column, reason }) => ({
       path: `products[${row - 1}]`,
       text: `${[record, column].filter(Boolean).join(', ')}: ${reason}`,

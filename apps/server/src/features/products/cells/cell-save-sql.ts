@@ -28,7 +28,7 @@ export interface CellKind<Row = unknown> {
   readonly clash?: Sql
 }
 
-export type Cleaned = { value: unknown } | { refused: string }
+export type Cleaned = { value: unknown } | { rejected: string }
 
 export interface CellSaveResult<Saved> {
   /** Products that do not exist or are not in a country of the user. */

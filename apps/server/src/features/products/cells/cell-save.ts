@@ -67,7 +67,7 @@ function cleanCells(
     for (const [cell, clean] of Object.entries(cleaners)) {
       if (!(cell in cells)) continue
       const result = clean(cells[cell])
-      if ('refused' in result) errors.push({ path: pathOf(i, cell), text: result.refused })
+      if ('rejected' in result) errors.push({ path: pathOf(i, cell), text: result.rejected })
       else cells[cell] = result.value
     }
     return { ...change, cells }

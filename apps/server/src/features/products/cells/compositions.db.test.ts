@@ -185,7 +185,7 @@ describe('save', () => {
   })
 })
 
-describe('[COM-07] what the server refuses, whole request, with row and element named', () => {
+describe('[COM-07] what the server rejects, whole request, with row and element named', () => {
   test.each([
     ['above 100', { N: 100.5 }, 'products[1].composition.N'],
     ['below 0', { N: -0.1 }, 'products[1].composition.N'],
@@ -258,7 +258,7 @@ describe('audit', () => {
     })
   })
 
-  test('a refused save, or one that changes nothing, leaves none', async () => {
+  test('a rejected save, or one that changes nothing, leaves none', async () => {
     const count = async () =>
       (await app.database.get<{ n: number }>(sql`select count(*)::int as n from audit_log`)).n
     const before = await count()

@@ -67,7 +67,7 @@ describe('a save', () => {
     }
   })
 
-  test('a code that another product of the country has is refused at its field', async () => {
+  test('a code that another product of the country has is rejected at its field', async () => {
     const { status, body } = await post({ dhCode: other.dhCode })
     expect(status).toBe(400)
     expect(body.errors).toEqual([{ path: 'dhCode', text: 'is already used in this country' }])
@@ -105,7 +105,7 @@ describe('a save', () => {
     expect(body).toMatchObject({ webShortDescription: 'one', labelCodeBack: 'two' })
   })
 
-  test('characters that cannot be stored are refused at their field', async () => {
+  test('characters that cannot be stored are rejected at their field', async () => {
     for (const bad of ['a\0b', '\ud800']) {
       const { status, body } = await post({ webShortDescription: bad })
       expect({ status, path: body.errors[0].path }).toEqual({
@@ -115,7 +115,7 @@ describe('a save', () => {
     }
   })
 
-  test('an address that a browser would run is refused', async () => {
+  test('an address that a browser would run is rejected', async () => {
     for (const bad of ['javascript:a()', ' JAVA\nscript:a()', 'vbscript:a', 'data:text/html,a']) {
       for (const field of ['weblinkPackImage', 'weblinkSafetyDataSheet']) {
         const { status, body } = await post({ [field]: bad })
@@ -197,7 +197,7 @@ describe('the long description', () => {
     expect(body.webLongDescription).toContain('<ul>')
   })
 
-  test('that is nothing but a script is refused', async () => {
+  test('that is nothing but a script is rejected', async () => {
     const { status, body } = await post({ webLongDescription: '<script>a()</script>' })
     expect(status).toBe(400)
     expect(body.errors).toEqual([{ path: 'webLongDescription', text: 'must not be empty' }])

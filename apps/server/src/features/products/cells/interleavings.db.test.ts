@@ -51,7 +51,7 @@ test(`nothing is lost in ${runs} random interleavings of three people on the sam
         string,
         { cell: string; product: number; was: unknown; value: unknown }[]
       >()
-      const refused = { count: 0 }
+      const rejected = { count: 0 }
 
       await Promise.all(
         sittings.map(async (saves, i) => {
@@ -78,7 +78,7 @@ test(`nothing is lost in ${runs} random interleavings of three people on the sam
               },
             )
             expect([200, 409]).toContain(answer.status)
-            if (answer.status === 409) refused.count += 1
+            if (answer.status === 409) rejected.count += 1
             else {
               accepted.set(
                 String(answer.headers['x-request-id']),

@@ -113,13 +113,13 @@ export function buildStoredCells<Row>({ clean: _clean, ...kind }: CellKind<Row>)
 
 /** An image of our own that does not exist can be found without a request. */
 function checkImage(value: unknown): Cleaned {
-  return typeof value === 'string' && isMissingFile(value) ? { refused: missingFile } : { value }
+  return typeof value === 'string' && isMissingFile(value) ? { rejected: missingFile } : { value }
 }
 
 /** Rejects a text that is empty after cleaning, such as a script. */
 function cleanDescription(html: unknown): Cleaned {
-  if (typeof html !== 'string') return { refused: 'must not be empty' }
+  if (typeof html !== 'string') return { rejected: 'must not be empty' }
   const value = cleanRichText(html)
   const isLost = hasText(html) && !hasText(value)
-  return isLost ? { refused: 'must not be empty' } : { value }
+  return isLost ? { rejected: 'must not be empty' } : { value }
 }

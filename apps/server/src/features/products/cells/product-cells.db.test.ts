@@ -54,7 +54,7 @@ describe('displayed elements', () => {
     expect((await save(screen, change(['SI']))).body.products[0].displayElements).toEqual(['SI'])
   })
 
-  test('an unknown element and one named twice are refused', async () => {
+  test('an unknown element and one named twice are rejected', async () => {
     expect((await save(screen, change(['Xx']))).body.errors[0].path).toBe(
       'products[0].displayElements[0]',
     )
@@ -88,7 +88,7 @@ describe('applications', () => {
     })
   })
 
-  test('[APP-02] the server refuses w/w and g/l together, in one save and over two', async () => {
+  test('[APP-02] the server rejects w/w and g/l together, in one save and over two', async () => {
     await reset()
     const both = await save(screen, change({ showUnitsByWeight: true, showGramsPerLitre: true }))
     expect(both.status).toBe(400)
@@ -125,7 +125,7 @@ describe('applications', () => {
     }
   })
 
-  test('a range or form that nobody knows is refused at its field', async () => {
+  test('a range or form that nobody knows is rejected at its field', async () => {
     for (const field of ['productRange', 'formOfProduct']) {
       const { status, body } = await save(screen, change({ [field]: 'nowhere' }))
       expect({ status, path: body.errors?.[0].path }).toEqual({

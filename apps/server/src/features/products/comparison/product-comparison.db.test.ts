@@ -179,7 +179,7 @@ describe('a save over countries', () => {
     expect(await digestProducts(app)).toEqual(before)
   })
 
-  test('refuses w/w and g/l together, whichever country it is in', async () => {
+  test('rejects w/w and g/l together, whichever country it is in', async () => {
     const { status, body } = await save([
       change(spain, 'applications', { showUnitsByWeight: true }),
       change(portugal, 'applications', { showUnitsByWeight: true }),
@@ -200,7 +200,7 @@ describe('a save over countries', () => {
     ],
     ['a code', 'description', { dhCode: 'DH1' }, 'dhCode'],
     ['a field of another kind', 'elements', { seedTreatment: true }, 'seedTreatment'],
-  ])('refuses %s at its field', async (_what, kind, cells, field) => {
+  ])('rejects %s at its field', async (_what, kind, cells, field) => {
     const { status, body } = await save([change(portugal, kind, cells)])
     expect({ status, path: body.errors[0].path }).toEqual({
       status: 400,

@@ -114,7 +114,7 @@ describe('[LNK-01] the products linked for a nutrient on a crop', () => {
   })
 })
 
-describe('is refused whole', () => {
+describe('is rejected whole', () => {
   test.each<[string, () => object, number, string]>([
     ['a product of another country', () => ({ products: [a, foreign] }), 404, 'products[1]'],
     ['an unknown product', () => ({ products: [2_000_000_000] }), 404, 'products[0]'],

@@ -111,7 +111,7 @@ describe('[API-06] search', () => {
     expect(found.map(({ products }) => products.length)).toEqual(Array(12).fill(2))
   })
 
-  test('refuses what it does not know, by name', async () => {
+  test('rejects what it does not know, by name', async () => {
     const { status, body } = await app.call('marketer', 'POST', 'product-information/search', {
       countryCode: 'ES',
       sort: 'colour',
@@ -183,7 +183,7 @@ describe('[API-06] search-stuff', () => {
     expect(await stuff({ text: code })).toEqual([])
   })
 
-  test('blank text is refused', async () => {
+  test('blank text is rejected', async () => {
     const answer = await app.call('marketer', 'POST', 'product-information/search-stuff', {
       text: '  ',
     })

@@ -94,7 +94,7 @@ function ChoiceEditor(props: EditorProps) {
     onCommit(text, then)
   }
 
-  /** What is highlighted; or, where nothing matches, the text itself, to be refused in words. */
+  /** What is highlighted; or, where nothing matches, the text itself, to be rejected in words. */
   function select(then: AfterCommit) {
     const isLeftAlone = search === null || search.trim() === ''
     commit(options[active]?.id ?? (isLeftAlone ? kind.format(value) : search), then)

@@ -12,7 +12,7 @@ type Row = Record<string, CellValue>
 function read(text: string): Reading {
   if (text === '') return { value: null }
   const value = Number(text)
-  if (Number.isNaN(value)) return { rejected: `${text} refused` }
+  if (Number.isNaN(value)) return { rejected: `${text} rejected` }
   return value > 100 ? { value: 100, note: `${text} cut` } : { value }
 }
 
@@ -86,7 +86,7 @@ test('shortened values, rejected texts and locked cells are counted and reported
   const edit = pasteBlock(view, range(0, 0), [['Z', '120', 'abc', '3']])
   expect(edit.changes).toEqual([
     { row: 'A', column: 'n', value: 100, note: '120 cut' },
-    { row: 'A', column: 'p', note: 'abc refused' },
+    { row: 'A', column: 'p', note: 'abc rejected' },
   ])
   expect(edit.message).toBe(
     '1 value cut or limited: see the marked cells. 1 text rejected: see the marked cells. ' +

@@ -147,7 +147,7 @@ describe('undo and redo', () => {
   test('undo all is one step that can be undone', () => {
     type(1, 'N', 16)
     type(2, 'N', 28)
-    edits.apply([{ row: 1, column: 'P', note: 'refused' }])
+    edits.apply([{ row: 1, column: 'P', note: 'rejected' }])
     edits.discard()
     expect(changed()).toEqual([])
     expect(edits.row(1)).toEqual({})

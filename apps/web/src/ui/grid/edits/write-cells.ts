@@ -63,7 +63,7 @@ interface Wanted<Row> {
 
 interface Outcome {
   readonly change?: Change
-  readonly flaw?: 'noted' | 'refused' | 'locked' | 'read-only' | undefined
+  readonly flaw?: 'noted' | 'rejected' | 'locked' | 'read-only' | undefined
 }
 
 /** Cells of a row may lock each other, whatever order they stand in: locked ones get a second try. */
@@ -83,7 +83,7 @@ function writeRow<Row>(view: GridView<Row>, row: Row, wanted: readonly Wanted<Ro
     if (!column.isEditable) {
       outcomes.push({ flaw: 'read-only' })
     } else if ('rejected' in reading) {
-      outcomes.push({ flaw: 'refused', change: { ...cell, note: reading.rejected } })
+      outcomes.push({ flaw: 'rejected', change: { ...cell, note: reading.rejected } })
     } else {
       if (lockOf(column)) return false
       written.set(column.id, reading.value)
@@ -111,7 +111,7 @@ function describe(outcomes: readonly Outcome[]): string | undefined {
   }
   return joinSentences(
     counted('noted', 'value', 'cut or limited: see the marked cells.'),
-    counted('refused', 'text', 'rejected: see the marked cells.'),
+    counted('rejected', 'text', 'rejected: see the marked cells.'),
     counted('locked', 'cell', 'locked and not changed: see the marked cells.'),
     counted('read-only', 'cell', 'cannot be edited and did not change.'),
   )

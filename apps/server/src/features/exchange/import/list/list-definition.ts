@@ -1,4 +1,4 @@
-import type { RefusedCell } from '@nutripim/contract/exchange/exchange'
+import type { RejectedCell } from '@nutripim/contract/exchange/exchange'
 import type { z } from 'zod'
 import type { LoggedTable } from '../../../audit/state-at-time-sql.ts'
 import type { Column } from '../../column.ts'
@@ -50,8 +50,8 @@ export interface ListFile {
   hasIds: boolean
   /** Whether rows have the same name and address. */
   hasRepeatedNames: boolean
-  refusedCells: number
-  refused: RefusedCell[]
+  rejectedCells: number
+  rejected: RejectedCell[]
 }
 
 /** All columns of the sheet, in its order. */

@@ -31,7 +31,7 @@ export interface ListPreview<Id extends string, Match extends string>
 export async function createPreview<Id extends string, Match extends string>(
   { db, ...rows }: OpenImport & ListImport,
   { sheet, headings, sheetsLeftOut, columnsLeftOut, columnsMissing }: ListFile,
-  { counts, changedCells, refusedCells, refused, before }: ComparedList,
+  { counts, changedCells, rejectedCells, rejected, before }: ComparedList,
 ): Promise<ListPreview<Id, Match>> {
   const listIfAny = <Row extends object>(count: number, statement: Sql): Promise<Row[]> =>
     count > 0 ? db.all<Row>(statement) : Promise.resolve([])
@@ -46,8 +46,8 @@ export async function createPreview<Id extends string, Match extends string>(
   return {
     counts,
     changedCells,
-    refusedCells,
-    refused,
+    rejectedCells,
+    rejected,
     sheets: [{ name: sheet, counts }],
     sheetsLeftOut,
     columnsLeftOut,

@@ -7,7 +7,10 @@ import { describeRejection, readValue } from '../read-value.ts'
 import type { HeadedColumn } from '../sheet-headings.ts'
 import { getColumn, type ListDefinition, type ListFile } from './list-definition.ts'
 
-type ReadFile = Pick<ListFile, 'sheet' | 'hasIds' | 'hasRepeatedNames' | 'refused' | 'refusedCells'>
+type ReadFile = Pick<
+  ListFile,
+  'sheet' | 'hasIds' | 'hasRepeatedNames' | 'rejected' | 'rejectedCells'
+>
 
 /** A function that reads the rows of a file one after the other, and adds what it rejects to the result. */
 export function createRowReader(
@@ -26,21 +29,21 @@ export function createRowReader(
   const empty = list.columns.map((column) => readValue(column, null))
 
   return ({ number, cells }) => {
-    let isRefused: true | undefined
+    let isRejected: true | undefined
     function reject({ heading, index }: HeadedColumn, reason: string): void {
-      isRefused = true
-      result.refusedCells += 1
-      if (result.refused.length >= maxPreviewCells) return
+      isRejected = true
+      result.rejectedCells += 1
+      if (result.rejected.length >= maxPreviewCells) return
       const name = (nameColumn && cells[nameColumn.index]) ?? null
       const record = name === null ? null : name instanceof Date ? name.toISOString() : String(name)
       const cell = { heading, value: cells[index] ?? null }
       const position = { sheet: result.sheet, row: number }
-      result.refused.push(describeRejection(position, record, cell, reason))
+      result.rejected.push(describeRejection(position, record, cell, reason))
     }
     function read<Value>(column: HeadedColumn, readCell: (cell: Cell) => Reading<Value>) {
       const reading = readCell(cells[column.index] ?? null)
       if ('value' in reading) return reading.value
-      reject(column, reading.refused)
+      reject(column, reading.rejected)
       return undefined
     }
 
@@ -60,16 +63,16 @@ export function createRowReader(
     if (sameAs === undefined) rowByName.set(name, number)
     else result.hasRepeatedNames = true
     if (record) result.hasIds = true
-    return { row: number, record: record ?? undefined, sameAs, isRefused, cells: values }
+    return { row: number, record: record ?? undefined, sameAs, isRejected, cells: values }
   }
 }
 
 /** Zero and empty mean a new record, as in a form. */
 function readId(cell: Cell, noun: string): Reading<number | null> {
   const reading = numberKind.read(cell)
-  if ('refused' in reading) return reading
+  if ('rejected' in reading) return reading
   const { value } = reading
   if (value === null || value === 0) return { value: null }
   const isId = Number.isInteger(value) && value > 0 && value <= 2_147_483_647
-  return isId ? { value } : { refused: `must be the id of a ${noun}, or empty` }
+  return isId ? { value } : { rejected: `must be the id of a ${noun}, or empty` }
 }

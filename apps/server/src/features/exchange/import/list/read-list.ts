@@ -31,8 +31,8 @@ export async function readList(
     rows: [],
     hasIds: false,
     hasRepeatedNames: false,
-    refusedCells: 0,
-    refused: [],
+    rejectedCells: 0,
+    rejected: [],
   }
   let reader: { readRow: ReturnType<typeof createRowReader>; countryAt: number } | undefined
   /** Its first row, if no sheet has headings: the reasons name what it lacks. */

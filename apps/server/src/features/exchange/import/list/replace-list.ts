@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import {
   type ImportCounts,
   maxPreviewCells,
-  type RefusedCell,
+  type RejectedCell,
 } from '@nutripim/contract/exchange/exchange'
 import { ProblemError } from '../../../../platform/api/problem-error.ts'
 import type { Progress } from '../../../../platform/api/progress.ts'
@@ -113,13 +113,13 @@ async function compareRows(
   )
   progress(95)
   const { before, basis, changedCells, ...counts } = compared
-  const rejected =
+  const rejectedRows =
     counts.refused > 0
       ? await db.all<previewStatements.RejectedRow>(previewStatements.listRejected(rows))
       : []
-  const refused: RefusedCell[] = [
-    ...read.refused,
-    ...rejected.map(({ total: _, ...row }) => ({
+  const rejected: RejectedCell[] = [
+    ...read.rejected,
+    ...rejectedRows.map(({ total: _, ...row }) => ({
       sheet: read.sheet,
       column: null,
       value: null,
@@ -129,8 +129,8 @@ async function compareRows(
   return {
     counts,
     changedCells,
-    refusedCells: read.refusedCells + (rejected[0]?.total ?? 0),
-    refused: refused.slice(0, maxPreviewCells),
+    rejectedCells: read.rejectedCells + (rejectedRows[0]?.total ?? 0),
+    rejected: rejected.slice(0, maxPreviewCells),
     changes: [],
     before,
     basis,

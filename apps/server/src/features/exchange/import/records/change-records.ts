@@ -145,14 +145,14 @@ export function describePreview(
   sheetsLeftOut: string[] = [],
 ): SheetsPreview {
   const changed = sheets.flatMap(({ comparison }) => comparison.changed)
-  const refused = sheets.flatMap(({ comparison }) => comparison.refused)
+  const rejected = sheets.flatMap(({ comparison }) => comparison.rejected)
   return {
     counts: addCounts(sheets.map(({ comparison }) => comparison.counts)),
     sheets: sheets.map(({ name, comparison }) => ({ name, counts: comparison.counts })),
     sheetsLeftOut,
     changedCells: changed.length,
     changed: changed.slice(0, maxPreviewCells),
-    refusedCells: refused.length,
-    refused: refused.slice(0, maxPreviewCells),
+    rejectedCells: rejected.length,
+    rejected: rejected.slice(0, maxPreviewCells),
   }
 }

@@ -1,4 +1,4 @@
-import type { ChangedCell, ImportCounts, RefusedCell } from '@nutripim/contract/exchange/exchange'
+import type { ChangedCell, ImportCounts, RejectedCell } from '@nutripim/contract/exchange/exchange'
 import { forEachWithPauses } from '../../../../platform/event-loop/pauses.ts'
 import { type Column, isEmpty, isSameCell, type SheetPlan, writeCell } from '../../column.ts'
 import { readText } from '../../column-kinds.ts'
@@ -27,7 +27,7 @@ export interface Comparison<Record> {
   counts: ImportCounts
   changes: RecordChange<Record>[]
   changed: ChangedCell[]
-  refused: RefusedCell[]
+  rejected: RejectedCell[]
 }
 
 /** Lists the changes a sheet would make. Records and columns that are missing from it do not change. */
@@ -49,13 +49,13 @@ export async function compareSheet<Record>(
     counts: createCounts(),
     changes: [],
     changed: [],
-    refused: [],
+    rejected: [],
   }
   const rowOfRecord = new Map<Record, number>()
   await forEachWithPauses(rows, (row) => {
-    const before = result.refused.length
+    const before = result.rejected.length
     const outcome = compareRow(row, columns, plan, rowOfRecord, result)
-    const isRejected = result.refused.length > before
+    const isRejected = result.rejected.length > before
     result.counts.read += 1
     result.counts[isRejected ? 'refused' : outcome] += 1
   })
@@ -67,7 +67,7 @@ function compareRow<Record>(
   columns: { column: Column; index: number }[],
   plan: SheetPlan<Record>,
   rowOfRecord: Map<Record, number>,
-  { changes, changed, refused }: Comparison<Record>,
+  { changes, changed, rejected }: Comparison<Record>,
 ): 'same' | 'added' | 'changed' {
   const at = { sheet: plan.name, row: row.number }
   const getCell = (key: string): Cell => {
@@ -84,10 +84,10 @@ function compareRow<Record>(
       ? plan.names.map(getText).filter(Boolean).join(', ')
       : plan.nameOf(record)
     const cell = column && { heading: column.header, value: getCell(column.key) }
-    refused.push(describeRejection(at, name, cell, reason))
+    rejected.push(describeRejection(at, name, cell, reason))
     return 'same' as const
   }
-  if (isRejection(record)) return reject(undefined, record.refused)
+  if (isRejection(record)) return reject(undefined, record.rejected)
   const earlier = rowOfRecord.get(record)
   if (earlier !== undefined) return reject(undefined, `is already in row ${earlier}`)
   rowOfRecord.set(record, row.number)
@@ -99,8 +99,8 @@ function compareRow<Record>(
   for (const { column, index } of columns) {
     const reading = readCell(column, row.cells[index] ?? null, stored[column.key])
     if (reading === 'same') continue
-    if ('refused' in reading) {
-      reject(column, reading.refused)
+    if ('rejected' in reading) {
+      reject(column, reading.rejected)
       isRejected = true
       continue
     }
@@ -119,7 +119,7 @@ function compareRow<Record>(
   if (clash) {
     return reject(
       plan.columns.find(({ key }) => key === clash.key),
-      clash.refused,
+      clash.rejected,
     )
   }
   changed.push(...shown)
@@ -133,13 +133,13 @@ function readCell(
   column: Column,
   cell: Cell,
   stored: unknown,
-): 'same' | { value: unknown } | { refused: string } {
+): 'same' | { value: unknown } | { rejected: string } {
   if (isSameCell(cell, writeCell(column, stored))) return 'same'
   if (column.fixed && isEmpty(cell)) return 'same'
   const reading = column.kind.read(cell)
-  if ('refused' in reading) return reading
+  if ('rejected' in reading) return reading
   if (isSame(reading.value, stored)) return 'same'
-  if (column.fixed) return { refused: column.fixed }
+  if (column.fixed) return { rejected: column.fixed }
   const checked = checkRule(column, reading)
   return 'value' in checked && isSame(checked.value, stored) ? 'same' : checked
 }
@@ -147,8 +147,8 @@ function readCell(
 const isSame = (value: unknown, stored: unknown) =>
   JSON.stringify(value) === JSON.stringify(stored ?? null)
 
-function isRejection(found: unknown): found is { refused: string } {
-  return typeof found === 'object' && found !== null && 'refused' in found
+function isRejection(found: unknown): found is { rejected: string } {
+  return typeof found === 'object' && found !== null && 'rejected' in found
 }
 
 function createCounts(): ImportCounts {

@@ -1,6 +1,6 @@
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import type { Refusal, RestoredRow, RestoreScope } from '../audit/restorable.ts'
+import type { Rejection, RestoredRow, RestoreScope } from '../audit/restorable.ts'
 import { type Access, checkDelete, checkSave, type TargetUser } from './access-rules.ts'
 import * as statements from './access-sql.ts'
 
@@ -15,11 +15,11 @@ export const listTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.map(String) : []
 
 /** What the save of users would reject: each role and country alone, a deleted or new user as a whole. */
-export async function findRefusedAccess(
+export async function findDeniedAccess(
   db: Queryable,
   { identity }: RestoreScope,
   rows: readonly RestoredRow[],
-): Promise<Refusal[]> {
+): Promise<Rejection[]> {
   const ids = rows.flatMap(({ old, now }) => [old, now].flatMap((row) => readAccess(row).countries))
   const found = await db.all<{ id: string; name: string; isActive: boolean }>(
     statements.findCountries([...new Set(ids)]),
@@ -27,7 +27,7 @@ export async function findRefusedAccess(
   const countries: Countries = new Map(found.map(({ id, ...country }) => [id, country]))
   const countryNames = new Map(found.map(({ id, name }) => [id, name]))
 
-  return rows.flatMap((row): Refusal[] => {
+  return rows.flatMap((row): Rejection[] => {
     const { record, change } = row
     const user: TargetUser = { userId: record, ...readAccess(row.now), countryNames }
     if (change !== 'changed') {
@@ -38,7 +38,7 @@ export async function findRefusedAccess(
       })
       return reason === null ? [] : [{ record, reason }]
     }
-    return row.cells.flatMap((cell): Refusal[] => {
+    return row.cells.flatMap((cell): Rejection[] => {
       const reason = findReason(() =>
         checkWanted(identity, user, changeMember(user, cell), countries),
       )

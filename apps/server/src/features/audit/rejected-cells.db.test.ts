@@ -36,16 +36,16 @@ const reasonsOf = (rows: readonly RestoreRow[]) =>
     ...cells.flatMap(({ field, blocked }) => (blocked === null ? [] : [`${field}: ${blocked}`])),
   ])
 
-/** The rest of the preview can be restored; what it refuses is rejected, not an error of the server. */
-async function expectRefused(rows: RestoreRow[], reasons: string[], code = 'invalid_input') {
+/** The rest of the preview can be restored; what it rejects is rejected, not an error of the server. */
+async function expectRejected(rows: RestoreRow[], reasons: string[], code = 'invalid_input') {
   expect(reasonsOf(rows)).toEqual(reasons)
   const forced = rows.map((row) => ({
     ...row,
     blocked: null,
     cells: row.cells.map((cell) => ({ ...cell, blocked: null })),
   }))
-  const refused = await restore(app, { countryCode, moment }, forced)
-  expect([refused.status < 500, refused.body.code]).toEqual([true, code])
+  const rejected = await restore(app, { countryCode, moment }, forced)
+  expect([rejected.status < 500, rejected.body.code]).toEqual([true, code])
   const possible = rows.filter(
     ({ blocked, change, cells }) =>
       blocked === null && (change !== 'changed' || cells.some((cell) => cell.blocked === null)),
@@ -71,8 +71,8 @@ test('a DH code that another product has now', async () => {
     ...row,
     cells: row.cells.map((cell) => ({ ...cell, blocked: null })),
   }))
-  const refused = await restore(app, { countryCode, moment }, forced)
-  expect([refused.status, refused.body.code]).toEqual([400, 'invalid_input'])
+  const rejected = await restore(app, { countryCode, moment }, forced)
+  expect([rejected.status, rejected.body.code]).toEqual([400, 'invalid_input'])
   expect((await restore(app, { countryCode, moment }, rows)).body).toEqual({ records: 1, cells: 1 })
 })
 
@@ -91,7 +91,7 @@ test('a range and a form of product that were deleted', async () => {
     sql`delete from product_ranges where id = 'oldrange'`,
     sql`delete from product_forms where id = 'oldform'`,
   )
-  await expectRefused(await previewOf(['products']), [
+  await expectRejected(await previewOf(['products']), [
     'formOfProduct: The form of product was deleted.',
     'productRange: The product range was deleted.',
   ])
@@ -111,7 +111,7 @@ test('links that today’s rule rejects', async () => {
       sql`weblink_pack_image = '/bags/nutricore.svg', weblink_safety_data_sheet = '', web_short_description = 'x'`,
     ),
   )
-  await expectRefused(await previewOf(['products']), [
+  await expectRejected(await previewOf(['products']), [
     'weblinkPackImage: The link must be a web address that begins with https://.',
     'weblinkSafetyDataSheet: The link must be a web address without user name, port, spaces and special characters.',
   ])
@@ -127,7 +127,7 @@ test('web sites of dealers that today’s rule rejects', async () => {
     sql`update dealers set web_site1 = '', comments = 'x' where name = 'Kept'`,
     sql`delete from dealers where name = 'Deleted'`,
   )
-  await expectRefused(await previewOf(['dealers']), [
+  await expectRejected(await previewOf(['dealers']), [
     'The web site must be a web address.',
     'webSite1: The web site must be a web address.',
   ])
@@ -147,7 +147,7 @@ test('recommendations and advice on a crop that was deleted', async () => {
     sql`delete from advice where crop_id = 'oldcrop'`,
     sql`delete from crops where id = 'oldcrop'`,
   )
-  await expectRefused(await previewOf(['links', 'advice']), [
+  await expectRejected(await previewOf(['links', 'advice']), [
     'The crop was deleted.',
     'The crop was deleted.',
   ])
@@ -166,7 +166,7 @@ test('advice of a range that became read-only', async () => {
     sql`update advice set text = 'New text' where crop_id = 'newcrop'`,
     sql`update product_ranges set is_read_only = true where id = 'freerange'`,
   )
-  await expectRefused(await previewOf(['advice']), ['Advice of this product family is read-only.'])
+  await expectRejected(await previewOf(['advice']), ['Advice of this product family is read-only.'])
 })
 
 test('roles and countries of users that the administrator cannot assign, and retired countries', async () => {
