@@ -2,18 +2,18 @@ import type { CountryChoice, RoleChoice } from '@nutripim/contract/access/access
 import { expect, it } from 'vitest'
 import { copyAccess } from './copy-from-user.tsx'
 
-const role = (id: RoleChoice['id'], hindrance: string | null = null): RoleChoice => ({
+const role = (id: RoleChoice['id'], blockedReason: string | null = null): RoleChoice => ({
   id,
   team: 'sales',
   rights: [],
-  hindrance,
+  blockedReason,
 })
 const country = (id: string, fields: Partial<CountryChoice> = {}): CountryChoice => ({
   id,
   name: id,
   region: 'Europe',
   isActive: true,
-  hindrance: null,
+  blockedReason: null,
   ...fields,
 })
 
@@ -22,8 +22,8 @@ it('copies what the administrator can assign, and keeps what they cannot remove'
   const countries = [
     country('PL'),
     country('ES'),
-    country('GB', { hindrance: 'No' }),
-    country('FR', { hindrance: 'No' }),
+    country('GB', { blockedReason: 'No' }),
+    country('FR', { blockedReason: 'No' }),
     country('YU', { isActive: false }),
   ]
   expect(

@@ -44,9 +44,11 @@ export function copyAccess(
   roles: readonly RoleChoice[],
   countries: readonly CountryChoice[],
 ): Assigned {
-  const isRoleFree = (id: string) => roles.some((role) => role.id === id && !role.hindrance)
+  const isRoleFree = (id: string) => roles.some((role) => role.id === id && !role.blockedReason)
   const isCountryFree = (id: string) =>
-    countries.some(({ id: each, hindrance, isActive }) => each === id && !hindrance && isActive)
+    countries.some(
+      ({ id: each, blockedReason, isActive }) => each === id && !blockedReason && isActive,
+    )
   const copy = (
     wanted: readonly string[],
     stored: readonly string[],

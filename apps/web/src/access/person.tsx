@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { screens } from '../shell/screens.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import styles from './person-page.module.css'
-import { LastActs } from './recent-changes.tsx'
+import { LastActions } from './recent-changes.tsx'
 
 export function Person({ person }: { person: PersonAccess }) {
   const { userId, addedBy, addedAt, roles, rights, countries, signIns } = person
@@ -72,7 +72,7 @@ export function Person({ person }: { person: PersonAccess }) {
           )}
         </Part>
         <Part title="Recent changes by the user" isWide>
-          <LastActs userId={userId} />
+          <LastActions userId={userId} />
         </Part>
       </div>
     </>

@@ -14,14 +14,14 @@ const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 /** What a user changed in the administrator's countries within two years. */
 const lastActsQuery = (person: string) =>
   queryOptions({
-    queryKey: ['last-acts', person],
+    queryKey: ['last-actions', person],
     queryFn: ({ signal }) => {
       const params = { a: dayOf(Date.now() - 730 * day), b: dayOf(Date.now() + day) }
       return call(auditRoutes.listAuditLog, { params, query: { person } }, { signal })
     },
   })
 
-export function LastActs({ userId }: { userId: string }) {
+export function LastActions({ userId }: { userId: string }) {
   const changes = useQuery(lastActsQuery(userId))
   const { data } = changes
   if (!data) {

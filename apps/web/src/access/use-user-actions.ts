@@ -13,7 +13,7 @@ export function useUserActions(state: UserFormState, user: User | undefined) {
   const { deleteUser, isDeleting } = useDeleteUser()
   const [leaving, setLeaving] = useState<number>()
   const isDone = leaving !== undefined
-  const blockedReason = user?.hindrances.save ?? null
+  const blockedReason = user?.blockedReasons.save ?? null
 
   useEffect(() => {
     if (leaving === undefined) return
@@ -43,6 +43,6 @@ export function useUserActions(state: UserFormState, user: User | undefined) {
     isDone,
     blockedReason,
     // The deletion of a user with a protected role says itself why it is blocked.
-    deleteBlockedReason: user && !user.isProtected ? user.hindrances.delete : null,
+    deleteBlockedReason: user && !user.isProtected ? user.blockedReasons.delete : null,
   }
 }

@@ -23,12 +23,12 @@ export function UserFields(props: UserFieldsProps) {
   const { form, values, base, errorOf, change } = state
   const roleItems = useMemo(
     () =>
-      roles.map(({ id, team, rights, hindrance }) => ({
+      roles.map(({ id, team, rights, blockedReason }) => ({
         id,
         label: id,
         group: teamNames[team],
         detail: rights.filter((right) => right !== 'public module').join(', '),
-        blockedReason: hindrance,
+        blockedReason,
       })),
     [roles],
   )
@@ -36,11 +36,11 @@ export function UserFields(props: UserFieldsProps) {
     () =>
       countries
         .filter(({ id, isActive }) => isActive || base.marketingCountries.includes(id))
-        .map(({ id, name, region, isActive, hindrance }) => ({
+        .map(({ id, name, region, isActive, blockedReason }) => ({
           id,
           label: isActive ? name : `${name} (retired)`,
           group: region,
-          blockedReason: hindrance,
+          blockedReason,
         })),
     [countries, base],
   )

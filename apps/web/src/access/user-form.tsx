@@ -70,7 +70,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         isDisabled={blockedReason !== null || isDone}
         blockedReasons={
           user && blockedReason === null
-            ? { ...user.hindrances, delete: deleteBlockedReason }
+            ? { ...user.blockedReasons, delete: deleteBlockedReason }
             : { access: null, roles: null, countries: null, delete: null }
         }
       />

@@ -106,9 +106,9 @@ function useUrlRequest(path: '/access-control/user' | '/access-control/user/$use
 
 function listAssignable(
   { wantedCountries }: AccessRequest,
-  countries: readonly { id: string; hindrance: string | null }[],
+  countries: readonly { id: string; blockedReason: string | null }[],
 ): string[] {
   return wantedCountries.filter((id) =>
-    countries.some((country) => country.id === id && !country.hindrance),
+    countries.some((country) => country.id === id && !country.blockedReason),
   )
 }

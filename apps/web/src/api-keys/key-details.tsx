@@ -24,7 +24,7 @@ interface KeyDetailsProps {
 
 /** One key: what it permits, its secrets and its calls. */
 export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
-  const { apiKeyId, state, hindrance, callsPerDay, lastCall } = apiKey
+  const { apiKeyId, state, blockedReason, callsPerDay, lastCall } = apiKey
   const [isChanging, setChanging] = useState(false)
   const actions = useKeyActions()
   const rotation = useRotation({
@@ -42,7 +42,7 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
       end={<span className="np-muted np-sm">{formatEnd(apiKey)}</span>}
     >
       <Warnings apiKey={apiKey} />
-      {state !== 'revoked' && hindrance === null && (
+      {state !== 'revoked' && blockedReason === null && (
         <div className={`np-row np-wrap np-gap-8 ${styles.acts}`}>
           <Button
             variant="default"
@@ -103,12 +103,12 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
   )
 }
 
-function Warnings({ apiKey: { hindrance, lost, state } }: { apiKey: ApiKey }) {
+function Warnings({ apiKey: { blockedReason, lost, state } }: { apiKey: ApiKey }) {
   const missing = [...lost.scopes, ...lost.countries]
   if (state === 'revoked') return null
   return (
     <>
-      {hindrance && <p className="np-flush np-row np-gap-8 np-note">{hindrance}</p>}
+      {blockedReason && <p className="np-flush np-row np-gap-8 np-note">{blockedReason}</p>}
       {state === 'without owner' ? (
         <Warning>
           Its owner no longer has access, so the key is rejected. Select another owner.

@@ -118,7 +118,7 @@ export function NewKeyForm({ onCancel, onCreated }: NewKeyFormProps) {
       <CheckSelect
         label="Countries"
         items={countries
-          .filter(({ isActive, hindrance }) => isActive && !hindrance)
+          .filter(({ isActive, blockedReason }) => isActive && !blockedReason)
           .map(({ id, name, region }) => ({ id, label: name, group: region }))}
         value={values.countries}
         onChange={(next) => change({ countries: next })}

@@ -67,7 +67,9 @@ export function NewWebhookForm({ onCancel, onCreated }: NewWebhookFormProps) {
         label="Country"
         withAsterisk
         placeholder="Select a country"
-        data={toOptions(countries.filter(({ isActive, hindrance }) => isActive && !hindrance))}
+        data={toOptions(
+          countries.filter(({ isActive, blockedReason }) => isActive && !blockedReason),
+        )}
         value={values.countryId || null}
         onChange={(countryId) => change({ countryId: countryId ?? '' })}
         nothingFoundMessage="No country matches."

@@ -25,7 +25,7 @@ export function WebhooksPage() {
       plural="webhooks"
       singular="webhook"
       createLabel="Create webhook"
-      blockedReason={query.data?.hindrance}
+      blockedReason={query.data?.blockedReason}
       query={query}
       rows={query.data?.webhooks ?? none}
       columns={createWebhookColumns(findNames)}

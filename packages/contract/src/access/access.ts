@@ -59,7 +59,7 @@ export type UserListItem = z.infer<typeof UserListItem>
 const blockedReason = z.string().nullable()
 
 export const User = ListedUser.extend({
-  hindrances: z.strictObject({
+  blockedReasons: z.strictObject({
     /** Saving any field. */
     save: blockedReason,
     /** Changing roles and countries. */
@@ -104,7 +104,7 @@ export const RoleChoice = z.strictObject({
   team: z.enum(teams),
   rights: z.array(z.enum(rights)),
   /** Why the caller cannot assign or remove it. */
-  hindrance: blockedReason,
+  blockedReason,
 })
 export type RoleChoice = z.infer<typeof RoleChoice>
 
@@ -114,7 +114,7 @@ export const CountryChoice = z.strictObject({
   region: z.string(),
   /** A retired country stays with users who have it and cannot be assigned to others. */
   isActive: z.boolean(),
-  hindrance: blockedReason,
+  blockedReason,
 })
 export type CountryChoice = z.infer<typeof CountryChoice>
 

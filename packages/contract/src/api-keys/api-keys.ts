@@ -45,7 +45,7 @@ export const ApiKey = z.strictObject({
   /** Calls per day in UTC, oldest first; the last one is today. */
   callsPerDay: z.array(z.int().nonnegative()),
   /** Why the caller cannot change, rotate or revoke the key; null if they can. */
-  hindrance: z.string().nullable(),
+  blockedReason: z.string().nullable(),
 })
 export type ApiKey = z.infer<typeof ApiKey>
 

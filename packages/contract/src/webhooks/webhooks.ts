@@ -106,7 +106,7 @@ export const webhookRoutes = routes({
     can,
     answer: z.strictObject({
       /** Why no webhook can be created or sent; null if they can. */
-      hindrance: z.string().nullable(),
+      blockedReason: z.string().nullable(),
       webhooks: z.array(Webhook),
     }),
   },

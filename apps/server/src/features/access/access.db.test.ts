@@ -102,14 +102,16 @@ describe('listing users', () => {
 describe('assigning roles and countries', () => {
   test('[API-02] [USR-06] roles and countries come with the reason why the caller cannot assign them', async () => {
     const { body: roles } = await app.call('regionalAdmin', 'GET', 'access-control/roles')
-    expect(roles.filter((role: User & { hindrance: string }) => !role.hindrance)).toEqual([
+    expect(roles.filter((role: User & { blockedReason: string }) => !role.blockedReason)).toEqual([
       expect.objectContaining({ id: 'CENTRALMARKETING', team: 'central' }),
       expect.objectContaining({ id: 'REGIONALADMIN', team: 'sales' }),
       expect.objectContaining({ id: 'REGIONALMARKETING' }),
       expect.objectContaining({ id: 'DEALERMANAGER' }),
     ])
     const { body: countries } = await app.call('regionalAdmin', 'GET', 'access-control/countries')
-    const assignable = countries.filter(({ hindrance }: { hindrance: string | null }) => !hindrance)
+    const assignable = countries.filter(
+      ({ blockedReason }: { blockedReason: string | null }) => !blockedReason,
+    )
     expect(assignable.map(({ id }: { id: string }) => id).sort()).toEqual([
       'BG',
       'CZ',
@@ -120,7 +122,7 @@ describe('assigning roles and countries', () => {
     ])
     expect(countries.find(({ id }: { id: string }) => id === 'GB')).toMatchObject({
       region: 'Northern Europe',
-      hindrance: 'This country is not assigned to you.',
+      blockedReason: 'This country is not assigned to you.',
     })
   })
 
@@ -147,7 +149,7 @@ describe('assigning roles and countries', () => {
   test('[USR-06] a regional administrator cannot change a user with a protected role', async () => {
     const userId = await addUser({ roles: ['GLOBALWEBTEAM'] })
     const { body } = await read('regionalAdmin', userId)
-    expect(body.hindrances.save).toContain('Only a SOFTWAREDEVELOPER or GLOBALADMIN')
+    expect(body.blockedReasons.save).toContain('Only a SOFTWAREDEVELOPER or GLOBALADMIN')
     expect((await save('regionalAdmin', userId, { displayName: 'X' })).body.code).toBe(
       'grant_refused',
     )
@@ -157,7 +159,7 @@ describe('assigning roles and countries', () => {
     const higher = await addUser({ roles: ['GLOBALADMIN'] })
     const { status, body } = await save('regionalAdmin', higher, { displayName: 'Other' })
     expect([status, body.code]).toEqual([403, 'grant_refused'])
-    expect((await read('regionalAdmin', higher)).body.hindrances.save).toContain('GLOBALADMIN')
+    expect((await read('regionalAdmin', higher)).body.blockedReasons.save).toContain('GLOBALADMIN')
   })
 
   test.each([['globalAdmin'], ['developer']] as const)(
@@ -165,7 +167,7 @@ describe('assigning roles and countries', () => {
     async (person) => {
       const self = people[person]
       const { body: user } = await read(person, self)
-      expect(user.hindrances).toMatchObject({
+      expect(user.blockedReasons).toMatchObject({
         save: null,
         access: 'You cannot change your own roles or countries.',
         delete: 'You cannot delete your own user.',

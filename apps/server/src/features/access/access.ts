@@ -50,16 +50,16 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
       id,
       team: roles[id].team,
       rights: rightsOf([id]),
-      hindrance: rules.findRoleBlockedReason(identity, id),
+      blockedReason: rules.findRoleBlockedReason(identity, id),
     })),
 
   async listAssignableCountries({ db, identity }) {
-    const countries = await db.all<Omit<CountryChoice, 'hindrance'>>(
+    const countries = await db.all<Omit<CountryChoice, 'blockedReason'>>(
       statements.listCountriesByRegion(),
     )
     return countries.map((country) => ({
       ...country,
-      hindrance: rules.findCountryBlockedReason(identity, country.id),
+      blockedReason: rules.findCountryBlockedReason(identity, country.id),
     }))
   },
 
@@ -96,7 +96,7 @@ async function withBlockedReasons(
   return {
     ...row,
     isProtected: isProtected(row.roles),
-    hindrances: {
+    blockedReasons: {
       save: rules.findSaveBlockedReason(by, target),
       access: rules.findAccessBlockedReason(by, target),
       roles: rules.findRolesBlockedReason(by, target),

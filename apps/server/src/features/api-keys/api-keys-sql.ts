@@ -5,7 +5,7 @@ import { selectUser } from '../access/access-sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
 import { keyAndOwner, keyPermissions } from './authenticate-key-sql.ts'
 
-export interface KeyRow extends Omit<ApiKey, 'lost' | 'hindrance'> {
+export interface KeyRow extends Omit<ApiKey, 'lost' | 'blockedReason'> {
   lostCountries: string[]
   lostScopes: Scope[]
 }

@@ -62,7 +62,7 @@ describe('creating a key', () => {
       lost: { countries: [], scopes: [] },
       secrets: [{ start: secret.slice(0, 10), validUntil: null }],
       lastCall: null,
-      hindrance: null,
+      blockedReason: null,
     })
     expect(key.callsPerDay).toEqual(new Array(30).fill(0))
     const stored = await app.database.all<{ table: string }>(sql`

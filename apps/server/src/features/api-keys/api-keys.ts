@@ -86,7 +86,7 @@ function toApiKey({ lostCountries, lostScopes, ...row }: statements.KeyRow, by: 
   return {
     ...row,
     lost: { countries: lostCountries, scopes: lostScopes },
-    hindrance: findKeyBlockedReason(by, row),
+    blockedReason: findKeyBlockedReason(by, row),
   }
 }
 
@@ -100,7 +100,7 @@ async function getKey(db: Queryable, by: Identity, apiKeyId: number): Promise<Ap
 async function getChangeableKey(db: Queryable, by: Identity, apiKeyId: number): Promise<ApiKey> {
   await db.all(statements.lockKey(apiKeyId))
   const key = await getKey(db, by, apiKeyId)
-  if (key.hindrance) throw new ProblemError('grant_refused', key.hindrance)
+  if (key.blockedReason) throw new ProblemError('grant_refused', key.blockedReason)
   if (key.state === 'revoked') throw new ProblemError('key_ended')
   return key
 }

@@ -34,7 +34,7 @@ export interface AuditSearch {
 }
 
 /** Actions that change many records at once. */
-const groupedActs = [
+const groupedActions = [
   'uploadDealers',
   'applyDealers',
   'undoDealers',
@@ -53,7 +53,7 @@ const groupedActs = [
 const isOfKind = (kind: AuditKind | undefined, alias: Sql): Sql =>
   kind === undefined ? sql`true` : sql`${alias}.kind = any(${auditKinds[kind].kinds}::text[])`
 
-const isInGroup = sql`(a.request_id is not null and a.act = any(${groupedActs}::text[]))`
+const isInGroup = sql`(a.request_id is not null and a.act = any(${groupedActions}::text[]))`
 
 /** The time limits how much of the log has to be looked at. */
 const isSameAction = sql`

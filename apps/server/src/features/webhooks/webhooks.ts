@@ -52,7 +52,7 @@ export function webhookHandlers({ key, limits }: WebhookOptions): Handlers<typeo
   return {
     async listWebhooks({ db, identity }) {
       return {
-        hindrance: key === undefined ? problems.webhooks_off.detail : null,
+        blockedReason: key === undefined ? problems.webhooks_off.detail : null,
         webhooks: await db.all<Webhook>(statements.listWebhooks(identity.countries)),
       }
     },

@@ -11,12 +11,14 @@ const { downloadUserData } = personalDataRoutes
 
 /** Hands out or erases everything that is stored about a user. */
 export function PersonalData({ user }: { user: User }) {
-  const { userId, hindrances, isProtected } = user
+  const { userId, blockedReasons, isProtected } = user
   const { download, isDownloading } = useDownload()
   const eraseReason = isProtected
     ? 'The protected role must be removed before personal data can be erased.'
-    : hindrances.delete
-  const reasons = [...new Set([hindrances.data, eraseReason])].filter((reason) => reason !== null)
+    : blockedReasons.delete
+  const reasons = [...new Set([blockedReasons.data, eraseReason])].filter(
+    (reason) => reason !== null,
+  )
   return (
     <section className={styles.panel} aria-labelledby="personal-data">
       <h2 id="personal-data" className={styles.title}>
@@ -26,7 +28,7 @@ export function PersonalData({ user }: { user: User }) {
         <Button
           variant="default"
           leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-          disabled={hindrances.data !== null}
+          disabled={blockedReasons.data !== null}
           loading={isDownloading}
           onClick={() =>
             void download(() => call(downloadUserData, { params: { userId } }, { handles: 'all' }))

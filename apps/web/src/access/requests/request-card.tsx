@@ -41,11 +41,11 @@ export function RequestCard({ request, isPointedOut }: RequestCardProps) {
           return (
             <li
               key={id}
-              data-beyond={country?.hindrance ? true : undefined}
-              title={country?.hindrance ?? undefined}
+              data-beyond={country?.blockedReason ? true : undefined}
+              title={country?.blockedReason ?? undefined}
             >
               {country?.name ?? id}
-              {country?.hindrance && ' (not assigned to you)'}
+              {country?.blockedReason && ' (not assigned to you)'}
             </li>
           )
         })}

@@ -11,7 +11,7 @@ export function RequestNote({ request }: { request: AccessRequest }) {
   const { data: countries = [] } = useQuery(countriesQuery)
   const { displayName, reason, requestedAt, wantedCountries, state } = request
   const wanted = wantedCountries.map((id) => countries.find((country) => country.id === id))
-  const beyond = wanted.filter((country) => country?.hindrance)
+  const beyond = wanted.filter((country) => country?.blockedReason)
   const names = (list: typeof wanted) => formatList(list.flatMap((country) => country?.name ?? []))
   return (
     <aside className={styles.request} aria-label="Request for access">

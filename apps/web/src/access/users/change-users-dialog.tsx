@@ -53,8 +53,8 @@ interface ChangeFieldsProps {
 function ChangeFields({ users, change, onChange }: ChangeFieldsProps) {
   const roles = useQuery(rolesQuery)
   const countries = useQuery(countriesQuery)
-  const free = (roles.data ?? []).filter(({ hindrance }) => !hindrance).map(({ id }) => id)
-  const own = (countries.data ?? []).filter(({ hindrance }) => !hindrance)
+  const free = (roles.data ?? []).filter(({ blockedReason }) => !blockedReason).map(({ id }) => id)
+  const own = (countries.data ?? []).filter(({ blockedReason }) => !blockedReason)
   const toRoleOptions = (ids: readonly string[]) => ids.map((id) => ({ value: id, label: id }))
   const assignedRoles = new Set(users.flatMap((user) => user.roles))
   const assignedCountries = new Set(users.flatMap((user) => user.marketingCountries))
