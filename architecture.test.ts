@@ -242,7 +242,7 @@ test('tests of the server build their users with buildUser', () => {
     'features/access/personal-data/erasure.db.test.ts': rowItself,
     'features/access/roles-index.postgres.db.test.ts': severalAtOnce,
     'features/audit/audit.db.test.ts': 'inserts log entries of two users in the same script',
-    'features/audit/refused-cells.db.test.ts': rowItself,
+    'features/audit/rejected-cells.db.test.ts': rowItself,
     'features/exchange/import/new-import.db.test.ts': 'changes users that may be stored already',
     'features/live/live.db.test.ts': 'replaces a role in one statement',
     'features/notifications/notifications.db.test.ts': severalAtOnce,
