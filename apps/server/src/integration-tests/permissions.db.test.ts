@@ -107,7 +107,9 @@ describe.each(routes)('%s', (name, route) => {
 
 test('every call without a country states how it protects records of other countries', () => {
   const countryless = routes.filter(([, route]) => !route.country).map(([name]) => name)
-  expect([...withoutCountry, ...Object.keys(byRecord)].sort()).toEqual(countryless.sort())
+  const stated = [...withoutCountry, ...Object.keys(byRecord)].sort()
+  const advice = 'name it in withoutCountry or byRecord of test-support/foreign-records.ts'
+  expect(stated, advice).toEqual(countryless.sort())
 })
 
 test('[NAV-08] the API answers 403 without the right, even to invalid input', async () => {

@@ -113,5 +113,7 @@ test('every call that writes is compared', () => {
     ...listSavePairs(records).map(({ route }) => route),
     ...listRepeatedSaves(records, writes).map(({ route }) => route),
   ])
-  expect(writes.map(({ name }) => name).filter((name) => !compared.has(name))).toEqual([])
+  const missing = writes.map(({ name }) => name).filter((name) => !compared.has(name))
+  const advice = 'add a pair for each to a file *-pairs.ts of test-support/simultaneous'
+  expect(missing, advice).toEqual([])
 })
