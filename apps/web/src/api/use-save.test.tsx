@@ -83,3 +83,22 @@ it('a change that is shown at once disappears when the save fails', async () => 
   await act(() => result.current.save('after'))
   expect(queryClient.getQueryData(['list'])).toBe('before')
 })
+
+it('a double-click saves once; other input, and the same input later, are saved again', async () => {
+  const answers: ((text: string) => void)[] = []
+  const send = vi.fn(() => new Promise<string>((resolve) => answers.push(resolve)))
+  const { current } = openSave(send)
+  await act(async () => {
+    const clicks = [current.save('text'), current.save('text'), current.save('other')]
+    await expect.poll(() => send).toHaveBeenCalledTimes(2)
+    for (const answer of answers) answer('saved')
+    const outcomes = await Promise.all(clicks)
+    expect(outcomes.map(({ status }) => status)).toEqual(['saved', 'saved', 'saved'])
+  })
+  await act(async () => {
+    const later = current.save('text')
+    await expect.poll(() => send).toHaveBeenCalledTimes(3)
+    answers.at(-1)?.('saved')
+    await later
+  })
+})

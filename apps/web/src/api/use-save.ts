@@ -2,10 +2,11 @@ import type { Problem } from '@nutripim/contract/api/problem'
 import {
   type QueryFilters,
   type QueryKey,
+  replaceEqualDeep,
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useRef } from 'react'
 import { showMessage } from '../ui/feedback/message.tsx'
 import type { SaveOutcome } from '../ui/form/save-outcome.ts'
 import { startSave } from '../ui/unsaved/pending-saves.ts'
@@ -42,7 +43,8 @@ interface Save<Input, Saved, Conflict> {
 /**
  * The one way to save. It reports what happened: saved, a conflict for the screen to show, or a
  * failure with its errors at fields. A save never throws, never waits for the network, and is
- * cancelled when the user discards the edits while it is under way.
+ * cancelled when the user discards the edits while it is under way. The same input again while it is
+ * under way is the same save: the second click of a double-click comes before a button is disabled.
  */
 export function useSave<Input, Saved, Conflict = never>(options: Save<Input, Saved, Conflict>) {
   const client = useQueryClient()
@@ -91,6 +93,20 @@ export function useSave<Input, Saved, Conflict = never>(options: Save<Input, Sav
       }
     },
   })
-  const save = useCallback((input: Input) => mutateAsync(input), [mutateAsync])
+  const underWay = useRef<{ input: Input; outcome: Promise<SaveOutcome<Saved, Conflict>> }[]>([])
+  const save = useCallback(
+    (input: Input) => {
+      const same = underWay.current.find(
+        (each) => replaceEqualDeep(each.input, input) === each.input,
+      )
+      if (same) return same.outcome
+      const outcome = mutateAsync(input).finally(() => {
+        underWay.current = underWay.current.filter((each) => each.outcome !== outcome)
+      })
+      underWay.current.push({ input, outcome })
+      return outcome
+    },
+    [mutateAsync],
+  )
   return { save, isSaving: isPending }
 }

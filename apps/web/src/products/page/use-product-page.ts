@@ -12,7 +12,11 @@ export function useProductPage(id: number | undefined) {
     queryFn:
       id === undefined
         ? skipToken
-        : ({ signal }) => call(productPageRoutes.getProductPage, { params: { id } }, { signal }),
+        : ({ signal }) => {
+            // The page says so itself.
+            const options = { signal, handles: ['not_found'] } as const
+            return call(productPageRoutes.getProductPage, { params: { id } }, options)
+          },
   })
 }
 
