@@ -91,6 +91,12 @@ describe('defaults', () => {
     expect(readConfig({ LOGLEVEL: 'info', LOG_LEVEL: 'warn' }).logLevel).toBe('warn')
   })
 
+  test('a misspelt file of a setting is named with the right name', () => {
+    expect(() => readConfig({ DATABASE_ULR_FILE: '/run/secrets/database' })).toThrow(
+      'Rename it to DATABASE_URL_FILE, or remove it.',
+    )
+  })
+
   test('an empty setting counts as not set', () => {
     expect(readConfig({ PORT: '', DATABASE_URL: ' ' }).port).toBe(8080)
   })
@@ -162,6 +168,11 @@ describe('a wrong setting is rejected with one sentence that names it', () => {
     ['WEBHOOKS_KEY', { WEBHOOKS_KEY: 'x'.repeat(40) }],
     ['log_level', { log_level: 'info' }],
     ['SMTP_ULR_FILE', { SMTP_ULR_FILE: '/run/secrets/smtp' }],
+    ['DATABASE_URL_FLIE', { DATABASE_URL_FLIE: '/run/secrets/database' }],
+    ['webhook_key_file', { webhook_key_file: '/run/secrets/key' }],
+    ['METRICS_TOKEN_FILES', { METRICS_TOKEN_FILES: '/run/secrets/token' }],
+    ['NODE_ENV', { NODE_ENV: 'prod' }],
+    ['NODE_ENV', { NODE_ENV: 'Production ' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
     ['TRUST_PROXY', { TRUST_PROXY: '1' }],
     ['TRUST_PROXY', { TRUST_PROXY: '192.0.2.10,proxy.example.com' }],

@@ -104,7 +104,7 @@ export interface Config {
 export function readConfig(env: Record<string, string | undefined>): Config {
   rejectMisspelt(env)
   const read = createReader(env)
-  const isProduction = env.NODE_ENV === 'production'
+  const isProduction = readProduction(env.NODE_ENV)
   const port = getWholeNumber(read, 'PORT', 0, 65_535)
   const database = readDatabase(read)
   const provider = readProvider(read, 'url' in database)
@@ -230,6 +230,14 @@ function readProvider(read: ReadSetting, hasDatabaseServer: boolean): Config['pr
     throw new StartupError('OIDC_CLIENT_ID is missing: it is required with OIDC_AUTHORITY.')
   }
   return { authority, clientId }
+}
+
+/** Other programs read it too, so other values are theirs; only what was meant as ours is a mistake. */
+function readProduction(mode = ''): boolean {
+  if (/^\s*prod/i.test(mode) && mode !== 'production') {
+    throw new StartupError(`NODE_ENV must be production or another mode, not "${mode}".`)
+  }
+  return mode === 'production'
 }
 
 /** Browsers sign in only on pages that no one can alter on the way, and so are the keys of the provider. */

@@ -1,7 +1,7 @@
 import { settings } from './settings.ts'
 import { StartupError } from './startup-error.ts'
 
-const names: readonly string[] = settings.map(({ name }) => name)
+const names: readonly string[] = settings.flatMap(({ name }) => [name, `${name}_FILE`])
 
 /** Names that other programs use, although they look like ours. */
 const foreign = /^(https?|no|all|ftp)_proxy$/i
@@ -12,9 +12,8 @@ const foreign = /^(https?|no|all|ftp)_proxy$/i
  */
 export function rejectMisspelt(env: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(env)) {
-    const isOurs = names.includes(name.replace(/_FILE$/, '')) || foreign.test(name)
-    if (!value?.trim() || isOurs) continue
-    const meant = names.find((each) => isAlmost(name.replace(/_FILE$/, ''), each))
+    if (!value?.trim() || names.includes(name) || foreign.test(name)) continue
+    const meant = names.find((each) => isAlmost(name, each))
     if (meant === undefined || env[meant]?.trim()) continue
     throw new StartupError(`${name} is not a setting. Rename it to ${meant}, or remove it.`)
   }
