@@ -16,6 +16,11 @@ const webLink = new RegExp(`^https://${hostName}(?:[/?#]${rest})?$`, 'iu')
 /** Dealers type what is on their cards: `www.shop.example`, `http://shop.example:8080`. */
 const webSite = new RegExp(`^(?:https?://)?(${hostName})(?::\\d{1,5})?(?:[/?#]${rest})?$`, 'iu')
 
+const typedAddress = new RegExp(`^\\w+://(?![/\\\\])${rest}$`, 'u')
+
+/** Whether an address, of any scheme, has only characters that every browser and server reads alike. */
+export const isAddressAsTyped = (value: string) => typedAddress.test(value)
+
 const isOwnPath = (value: string) => ownPath.test(value)
 const Address = z.url()
 const isWebLink = (value: string) => webLink.test(value) && Address.safeParse(value).success

@@ -16,6 +16,13 @@ test.each([
   ['shop', 'is not a web address'],
   ['http://shop.example/hook', 'must begin with https://'],
   ['ftp://shop.example/hook', 'must begin with https://'],
+  ['//shop.example/hook', 'is not a web address'],
+  ['https:shop.example/hook', 'is not a web address'],
+  ['https:\\\\shop.example/hook', 'is not a web address'],
+  ['https://shop.example\\@other.example/', 'is not a web address'],
+  ['https://sh\top.example/', 'is not a web address'],
+  ['https://shop.example/a\nb', 'is not a web address'],
+  ['https://sh\u200bop.example/', 'is not a web address'],
   [
     'https://user:secret@shop.example/',
     'must not contain a password. Check the signature of a delivery instead.',

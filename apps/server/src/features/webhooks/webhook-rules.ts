@@ -1,3 +1,4 @@
+import { isAddressAsTyped } from '@nutripim/contract/api/link-rules'
 import { storedDeliveryDays } from '@nutripim/contract/webhooks/webhooks'
 import { invalidInput } from '../../platform/api/problem-error.ts'
 import {
@@ -9,7 +10,8 @@ import {
 
 /** Rejects addresses that nothing is ever sent to. Names are checked again with each connection. */
 export function checkWebhookUrl(text: string, limits: ConnectionLimits): string {
-  if (!URL.canParse(text)) throw invalidUrl('is not a web address')
+  // A parser reads more than what the user sees: it drops tabs, and takes a backslash for a slash.
+  if (!isAddressAsTyped(text) || !URL.canParse(text)) throw invalidUrl('is not a web address')
   const url = new URL(text)
   if (url.protocol !== 'https:' && !(limits.allowsPrivate && url.protocol === 'http:')) {
     throw invalidUrl('must begin with https://')
