@@ -4,6 +4,7 @@ import { isApplicationField } from '@nutripim/contract/products/product-fields'
 import { formatDeliveredField } from '@nutripim/wording/delivered-field-labels'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { formatNumber } from '../ui/format/count.ts'
 import { pillAttributes } from '../ui/marks/marks.ts'
 import { percentOf } from './completion-fields.ts'
 import styles from './completion-page.module.css'
@@ -51,7 +52,7 @@ export function ChannelHeading({ name, complete, total }: ChannelGaps) {
       <span className={styles.title}>{name}</span>
       <span className={styles.total}>
         <span>
-          {complete.size} of {total}
+          {formatNumber(complete.size)} of {formatNumber(total)}
         </span>
         <span className="np-muted">{percent} %</span>
       </span>

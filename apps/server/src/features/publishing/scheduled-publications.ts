@@ -39,5 +39,5 @@ export function formatHeldBack(count: number): string {
   if (count === 0) return ''
   return count === 1
     ? 'One product was held back because of a check.'
-    : `${count} products were held back because of a check.`
+    : `${count.toLocaleString('en-GB')} products were held back because of a check.`
 }

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { formatCount } from '../../ui/format/count.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { listGaps } from '../coverage/coverage-marks.ts'
 import { useCoverage } from '../coverage/use-coverage.ts'
@@ -33,7 +34,7 @@ export function FirstGaps({ country, product }: { country: string; product: stri
         variant="default"
         size="xs"
       >
-        View all {gaps.length} gaps
+        View all {formatCount(gaps.length, 'gap')}
       </LinkButton>
     </nav>
   )

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useActions } from '../../ui/actions/actions.ts'
+import { formatNumber } from '../../ui/format/count.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { type GapPosition, rememberOpenedGap } from '../gap-trail.ts'
 
@@ -26,7 +27,7 @@ export function GapSteps({ country, position, onNext, keys }: GapStepsProps) {
   return (
     <div className="np-row np-middle np-gap-8">
       <span className="np-muted np-sm">
-        Gap {position.current.index + 1} of {count}
+        Gap {formatNumber(position.current.index + 1)} of {formatNumber(count)}
       </span>
       {next ? (
         <LinkButton

@@ -1,5 +1,6 @@
+import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { formatGap, indexChannels } from './channel-gaps.tsx'
+import { ChannelHeading, formatGap, indexChannels } from './channel-gaps.tsx'
 
 const gap = {
   legacyProductId: 2,
@@ -22,4 +23,18 @@ test('a gap names each missing field and failed check once', () => {
     'Short description, Composition, Total. The channel keeps the last published version.',
   )
   expect(formatGap({ ...gap, failedChecks: [] })).toBe('Short description, Composition.')
+})
+
+test('the heading of a channel groups the digits of its counts', () => {
+  const complete = new Set(Array.from({ length: 1204 }, (_, id) => id))
+  render(
+    <ChannelHeading
+      channelId="web"
+      name="Web site"
+      complete={complete}
+      total={2000}
+      gaps={new Map()}
+    />,
+  )
+  expect(screen.getByText('1,204 of 2,000')).toBeTruthy()
 })
