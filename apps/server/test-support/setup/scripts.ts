@@ -17,6 +17,7 @@ export default async function setUp(): Promise<void> {
     join(exchange, 'workbook-worker.ts'),
     join(exchange, 'worker-jobs.ts'),
     ...listSources(join(exchange, 'reader')),
+    ...listSources(join(exchange, 'writer')),
     join(pdf, '../data-sheet.ts'),
     join(pdf, '../html-blocks.ts'),
     ...listSources(pdf),
