@@ -15,10 +15,12 @@ import {
 } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { usePendingRequests } from './access/requests/use-pending-requests.ts'
+import { urlStateOf } from './address/url-state.ts'
 import { queryClient } from './api/query-client.ts'
 import { PendingDraftActions } from './approvals/pending-draft-actions.ts'
 import { usePendingApprovals } from './approvals/use-pending-approvals.ts'
 import { AssignedCountry } from './country/assigned-country.tsx'
+import { selectUrlCountry } from './country/follow-country.ts'
 import { myCountriesQuery, useCountry } from './country/use-country.ts'
 import { LoginScreen } from './identity/login-screen.tsx'
 import { NeedApprovalScreen } from './identity/need-approval-screen.tsx'
@@ -288,6 +290,8 @@ const router = createRouter({
 // The screen of the address loads while the server still says who the user is.
 const openedPath = addressPaths.find((path) => path === location.pathname)
 if (openedPath) void components[openedPath].preload?.()
+
+selectUrlCountry(urlStateOf(router))
 
 router.subscribe('onResolved', ({ pathChanged }) => {
   if (pathChanged) void loadOfferedVersion()

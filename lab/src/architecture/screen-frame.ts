@@ -27,42 +27,17 @@ export function findHandmadeFrames({ sources }: Project): string[] {
   })
 }
 
-export interface PageSize {
-  lines: number
-  imports: number
-}
+const limit = { lines: 120, imports: 18 }
 
-const limit: PageSize = { lines: 120, imports: 18 }
-
-/**
- * Lists pages above the limit, or above their own size in the list of exceptions; and exceptions that
- * are no longer needed at that size, so that the list only shrinks.
- */
-export function findLargePages(
-  { sources }: Project,
-  exceptions: Readonly<Record<string, PageSize>>,
-): string[] {
-  const pages = [...sources].filter(([path]) => path.startsWith(web) && path.endsWith('-page.tsx'))
-  const sizes = new Map(pages.map(([path, text]) => [path.slice(web.length), sizeOf(text)]))
-  return [...new Set([...sizes.keys(), ...Object.keys(exceptions)])].flatMap((path) => {
-    const size = sizes.get(path) ?? { lines: 0, imports: 0 }
-    const exception = exceptions[path]
-    const allowed = exception ?? limit
-    const found = `${path} has ${size.lines} lines and ${size.imports} imports`
-    if (size.lines > allowed.lines || size.imports > allowed.imports) {
-      return [`${found}, ${allowed.lines} and ${allowed.imports} are allowed: split it.`]
-    }
-    if (!exception) return []
-    const isSmall = size.lines <= limit.lines && size.imports <= limit.imports
-    if (isSmall) return [`${found}: remove its exception.`]
-    const isSame = size.lines === allowed.lines && size.imports === allowed.imports
-    return isSame ? [] : [`${found}: lower its exception.`]
+/** Lists pages that are too large to be read at once. */
+export function findLargePages({ sources }: Project): string[] {
+  return [...sources].flatMap(([path, text]) => {
+    if (!path.startsWith(web) || !path.endsWith('-page.tsx')) return []
+    const lines = text.trimEnd().split('\n').length
+    const imports = text.match(/^(?:import\b.*|\}) from '/gm)?.length ?? 0
+    if (lines <= limit.lines && imports <= limit.imports) return []
+    return [
+      `${path.slice(web.length)} has ${lines} lines and ${imports} imports, ${limit.lines} and ${limit.imports} are allowed: split it.`,
+    ]
   })
-}
-
-function sizeOf(text: string): PageSize {
-  return {
-    lines: text.trimEnd().split('\n').length,
-    imports: text.match(/^(?:import\b.*|\}) from '/gm)?.length ?? 0,
-  }
 }

@@ -226,6 +226,21 @@ export const addressPaths = listKeys(addressSearch)
 /** The search parameters that a link to a path can set. */
 export type SearchOf<Path extends AddressPath> = z.input<(typeof addressSearch)[Path]>
 
+/** The search parameters of a path, without wrong values. */
+export function parseSearch<Path extends AddressPath>(
+  path: Path,
+  search: unknown,
+): z.output<(typeof addressSearch)[Path]>
+export function parseSearch(path: AddressPath, search: unknown): unknown {
+  return addressSearch[path].parse(search)
+}
+
+/** The search parameters that hold text of any kind. */
+export type TextParameter<Path extends AddressPath> = {
+  [Name in keyof SearchOf<Path>]-?: string extends SearchOf<Path>[Name] ? Name : never
+}[keyof SearchOf<Path>] &
+  string
+
 /** The paths whose address can have these search parameters, such as `country`. */
 export type PathWith<Name extends string> = {
   // An empty schema has the type Record<string, never>, whose keys are any string.

@@ -1,12 +1,12 @@
 import type { AccessRequest } from '@nutripim/contract/access/access-requests'
 import { IconUserSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useParams, useSearch } from '@tanstack/react-router'
+import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { useUrlSearch } from '../address/use-url-state.ts'
 import { HistoryLink } from '../audit/history-link.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
-import { LoadFailure } from '../ui/page/load-failure.tsx'
-import { hasFailed } from '../ui/page/loaded.tsx'
+import { hasFailed, NotLoaded } from '../ui/page/loaded.tsx'
 import { ErasePastUser } from './personal-data/erase-past-user.tsx'
 import { PersonalData } from './personal-data/personal-data.tsx'
 import { RequestNote } from './requests/request-note.tsx'
@@ -19,7 +19,7 @@ import { newUser, type UserDraft, valuesOf } from './user-values.ts'
 
 /** `?request=7` fills the form in with what an access request wants. */
 export function AddUserPage() {
-  const { request, isLoading } = useUrlRequest('/access-control/user')
+  const { request, isLoading } = useRequest(useUrlSearch('/access-control/user').search.request)
   const { data: countries } = useQuery(countriesQuery)
   const draft = useMemo((): UserDraft | undefined => {
     if (isLoading) return undefined
@@ -48,7 +48,9 @@ export function AddUserPage() {
 export function EditUserPage() {
   const { userid } = useParams({ from: '/access-control/user/$userid' })
   const user = useQuery(userQuery(userid))
-  const { request, isLoading } = useUrlRequest('/access-control/user/$userid')
+  const { request, isLoading } = useRequest(
+    useUrlSearch('/access-control/user/$userid').search.request,
+  )
   const { data: countries } = useQuery(countriesQuery)
   const draft = useMemo(() => user.data && valuesOf(user.data), [user.data])
   const title = `Edit User ${userid}`
@@ -57,7 +59,7 @@ export function EditUserPage() {
     return <UserNotFound id={userid} actions={<ErasePastUser userId={userid} />} />
   }
   if (hasFailed(user)) {
-    return <LoadFailure title="The user could not be loaded" onRetry={() => void user.refetch()} />
+    return <NotLoaded query={user} what="the user" />
   }
   const isReady = draft && !isLoading && (!request || countries)
   const wanted =
@@ -96,12 +98,6 @@ export function EditUserPage() {
       {isReady && user.data && <PersonalData user={user.data} />}
     </UserScreen>
   )
-}
-
-/** The request that the address names, once it is known. */
-function useUrlRequest(path: '/access-control/user' | '/access-control/user/$userid') {
-  const { request } = useSearch({ from: path })
-  return useRequest(request)
 }
 
 function listAssignable(

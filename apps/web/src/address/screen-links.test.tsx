@@ -1,9 +1,9 @@
 import type { ScreenLink } from '@nutripim/screens/screen-link'
 import { linkTo } from '@nutripim/screens/screen-link'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { expect, test } from 'vitest'
 import { LinkButton } from '../ui/page/link-button.tsx'
-import { useChangeSearch } from './use-change-search.ts'
+import { useUrlState } from './use-url-state.ts'
 
 // These functions are never called. The compiler checks them: a line marked @ts-expect-error that
 // compiles is an error, so this file fails `npm run check` once the types of links get loose.
@@ -12,8 +12,8 @@ export function RightLinks({ link }: { link: ScreenLink }) {
   const navigate = useNavigate()
   void navigate(link)
   void navigate({ to: '/inbox', search: { open: 17 } })
-  const { country }: { country?: string } = useSearch({ from: '/dealer/list' })
-  void useChangeSearch('/advice/phrases')({ phrase: 'new' })
+  const { country }: { country?: string } = useUrlState('/dealer/list').search
+  void useUrlState('/advice/phrases').change({ phrase: 'new' })
   return (
     <>
       <Link {...link}>{country}</Link>
@@ -38,11 +38,13 @@ export function WrongLinks() {
   // @ts-expect-error the path parameter is missing
   linkTo('/access-control/user/$userid', {})
   // @ts-expect-error there is no such screen
-  useSearch({ from: '/inbocks' })
+  useUrlState('/inbocks')
   // @ts-expect-error the screen has no such parameter
-  useSearch({ from: '/inbox' }).country
+  useUrlState('/inbox').search.country
   // @ts-expect-error the screen has no such parameter
-  void useChangeSearch('/inbox')({ country: 'ES' })
+  void useUrlState('/inbox').change({ country: 'ES' })
+  // @ts-expect-error the parameter is no text
+  useUrlState('/inbox').textField('open')
   return (
     <>
       {/* @ts-expect-error there is no such screen */}

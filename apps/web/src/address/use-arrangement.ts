@@ -1,6 +1,5 @@
 import type { PathWith } from '@nutripim/screens/screen-addresses'
-import { useSearch } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useMemo } from 'react'
 import {
   type Arrangement,
   type ArrangementSearch,
@@ -9,7 +8,7 @@ import {
   noArrangement,
   parseArrangement,
 } from '../ui/grid/arrange/arrangement.ts'
-import { useChangeSearch } from './use-change-search.ts'
+import { useUrlState } from './use-url-state.ts'
 
 /** A saved view that the screen shows. */
 interface ShownView {
@@ -17,66 +16,37 @@ interface ShownView {
   readonly settings: ArrangementSearch
 }
 
-/** The address follows the filter text once the user stops typing. */
-const typingPause = 400
-
 /**
  * How the user arranged the grid of a screen. It lives in the address, so that back, a reload and a
  * link show the same rows and columns. An address that arranges nothing shows its saved view.
  */
 export function useArrangement(path: PathWith<'widths'>, view: ShownView | undefined) {
-  const search = useSearch({ from: path })
-  const changeSearch = useChangeSearch(path)
+  const { search, change, type } = useUrlState(path)
   const isChanged = isArranged(search)
   const source: ArrangementSearch = isChanged ? search : (view?.settings ?? search)
   const { sort, where, columns, widths, frozen } = source
-  const sourceText = String(source.text ?? '')
+  const text = String(source.text ?? '')
   const withoutText = useMemo(
     () => parseArrangement({ sort, where, columns, widths, frozen }),
     [sort, where, columns, widths, frozen],
   )
-  const [text, setText] = useState(sourceText)
-  const writtenText = useRef(sourceText)
   const arrangement = useMemo(() => ({ ...withoutText, text }), [withoutText, text])
-  // The address changes a little later, and a second change must start from the first.
-  const latest = useRef<Arrangement>(arrangement)
-  useLayoutEffect(() => {
-    latest.current = arrangement
-  }, [arrangement])
 
-  function write(next: Arrangement) {
-    latest.current = next
-    writtenText.current = next.text
-    const nextSearch = formatArrangement(next)
-    const isStandard = !isArranged(nextSearch)
-    void changeSearch({
-      ...nextSearch,
-      ...(view && { view: isStandard ? 'standard' : view.viewId }),
-    })
+  function write(changes: Partial<Arrangement>) {
+    const next = formatArrangement({ ...arrangement, ...changes })
+    const shown = isArranged(next) ? view?.viewId : ('standard' as const)
+    type({ ...next, ...(view && { view: shown }) })
   }
 
-  function arrange(change: Partial<Arrangement>) {
-    const next = { ...latest.current, ...change }
-    if (next.text !== text) setText(next.text)
-    write(next)
+  function arrange(changes: Partial<Arrangement>) {
+    write(changes)
+    void change({})
   }
-
-  // Back, forward and another view bring another text.
-  useEffect(() => {
-    if (sourceText === writtenText.current) return
-    writtenText.current = sourceText
-    setText(sourceText)
-  }, [sourceText])
-  useEffect(() => {
-    if (text === writtenText.current) return
-    const timer = setTimeout(() => write({ ...latest.current, text }), typingPause)
-    return () => clearTimeout(timer)
-  })
 
   return {
     arrangement,
     arrange,
-    setText,
+    setText: (text: string) => write({ text }),
     clearFilters: () => arrange({ text: noArrangement.text, conditions: noArrangement.conditions }),
     /** Whether the address differs from the view. */
     isChanged,

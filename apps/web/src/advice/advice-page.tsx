@@ -1,9 +1,8 @@
 import type { ScreenPath } from '@nutripim/screens/screen-addresses'
-import { noCountriesAssigned } from '@nutripim/wording/messages'
 import type { ReactNode } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
+import { NoCountries } from '../country/no-countries.tsx'
 import { PartLinks } from '../shell/pages/part-links.tsx'
-import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { hasFailed, type Loadable } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
@@ -48,7 +47,7 @@ export function AdvicePage(props: AdvicePageProps) {
         )}
       </div>
       {!props.hasCountry ? (
-        <EmptyState>{noCountriesAssigned}</EmptyState>
+        <NoCountries />
       ) : hasFailed(query) ? (
         <LoadFailure title={props.failureTitle} onRetry={() => void query.refetch()} />
       ) : (

@@ -1,6 +1,5 @@
-import { Link, useSearch } from '@tanstack/react-router'
-import { useChangeSearch } from '../address/use-change-search.ts'
-import { useTypedText } from '../address/use-typed-text.ts'
+import { Link } from '@tanstack/react-router'
+import { useUrlState } from '../address/use-url-state.ts'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { type ApiCall, findCalls, groupCalls } from './api-document.ts'
 import styles from './call-list.module.css'
@@ -14,17 +13,15 @@ interface CallListProps {
 
 /** All calls by group, narrowed down by what is typed. Each is a link to itself. */
 export function CallList({ screen, calls, selected }: CallListProps) {
-  const { text } = useSearch({ from: screen })
-  const changeSearch = useChangeSearch(screen)
-  const [typed, setTyped] = useTypedText(text, (text) => changeSearch({ text }))
-  const found = findCalls(calls, typed)
+  const field = useUrlState(screen).textField('text')
+  const found = findCalls(calls, field.value)
   return (
     <nav
       className={`np-column np-gap-6 np-within ${styles.list}`}
       aria-label="Calls"
       data-selected={selected !== undefined || undefined}
     >
-      <SearchInput label="Search calls" value={typed} onChange={setTyped} />
+      <SearchInput label="Search calls" {...field} />
       <p className="np-flush np-muted np-xs" role="status">
         {found.length === calls.length
           ? `${calls.length} calls`

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useUrlState } from '../address/use-url-state.ts'
 import { sendAsIs } from '../api/request/send-request.ts'
 import { type ApiCall, type ApiDocument, callsOf } from './api-document.ts'
 
@@ -31,7 +31,7 @@ export type ApiPath = '/legacy-api/information' | '/legacy-api/exercise'
 
 /** The call that the address names, so that it can be linked to. */
 export function useSelectedCall(path: ApiPath, calls: readonly ApiCall[]) {
-  const { call: named } = useSearch({ from: path })
+  const { call: named } = useUrlState(path).search
   return {
     selected: calls.find(({ id }) => id === named),
     isUnknown: named !== undefined && calls.length > 0 && !calls.some(({ id }) => id === named),

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTypedText } from '../address/use-typed-text.ts'
-import { SearchInput } from '../ui/form/search-input.tsx'
+import { SearchInput, type TextFilter } from '../ui/form/search-input.tsx'
 import { formatCount } from '../ui/format/count.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { List } from '../ui/list/list.tsx'
@@ -27,8 +26,7 @@ export interface ConnectionListProps<Row> {
   keyOf: (row: Row) => number
   /** The text that the filter searches. */
   searchTextOf: (row: Row) => string
-  filter: string | number | undefined
-  onFilter: (filter: string | undefined) => unknown
+  filter: TextFilter
   selected: number | 'new' | undefined
   /** Beside the filter. */
   tools?: ReactNode
@@ -50,7 +48,7 @@ interface ConnectionListParts<Row> extends ConnectionListProps<Row> {
 /** The connections, a filter, and the details of one or the form of a new one. */
 export function ConnectionList<Row>(props: ConnectionListParts<Row>) {
   const { singular, plural, keyOf, selected } = props
-  const [filter, setFilter] = useTypedText(props.filter, props.onFilter)
+  const filter = props.filter.value
   const { detail, showDetail } = useDetailInView(selected)
   const rows = filterRows(props.rows, filter, props.searchTextOf)
   const current = props.rows.find((row) => keyOf(row) === selected)
@@ -61,12 +59,7 @@ export function ConnectionList<Row>(props: ConnectionListParts<Row>) {
   return (
     <>
       <div className={page.toolbar} data-align="middle">
-        <SearchInput
-          className={page.filter}
-          label={`Filter ${plural}`}
-          value={filter}
-          onChange={setFilter}
-        />
+        <SearchInput className={page.filter} label={`Filter ${plural}`} {...props.filter} />
         {props.tools}
         <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`}>{props.createButton}</div>
       </div>

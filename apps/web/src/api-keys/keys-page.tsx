@@ -2,8 +2,7 @@ import { Checkbox, Text } from '@mantine/core'
 import type { ApiKey } from '@nutripim/contract/api-keys/api-keys'
 import { IconKey } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useChangeSearch } from '../address/use-change-search.ts'
+import { useUrlState } from '../address/use-url-state.ts'
 import { ConnectionPage } from './connection-page.tsx'
 import { keyColumns, searchTextOf } from './key-columns.tsx'
 import { KeyDetails } from './key-details.tsx'
@@ -15,8 +14,8 @@ const none: readonly ApiKey[] = []
 
 /** The API keys of other systems, with their permissions and use. */
 export function KeysPage() {
-  const { key: selected, text, revoked: showsRevoked = false } = useSearch({ from: '/admin/keys' })
-  const changeSearch = useChangeSearch('/admin/keys')
+  const { search, change, textField } = useUrlState('/admin/keys')
+  const { key: selected, revoked: showsRevoked = false } = search
   const query = useQuery(keysQuery)
   const keys = query.data ?? none
   return (
@@ -34,16 +33,13 @@ export function KeysPage() {
       keyOf={({ apiKeyId }) => apiKeyId}
       searchTextOf={searchTextOf}
       selected={selected}
-      onSelect={(key) => changeSearch({ key })}
-      filter={text}
-      onFilter={(text) => changeSearch({ text })}
+      onSelect={(key) => change({ key })}
+      filter={textField('text')}
       tools={
         <Checkbox
           label="Show revoked"
           checked={showsRevoked}
-          onChange={(event) =>
-            void changeSearch({ revoked: event.currentTarget.checked || undefined })
-          }
+          onChange={(event) => void change({ revoked: event.currentTarget.checked || undefined })}
         />
       }
       {...(keys.length > 0 && { emptyText: 'All API keys were revoked.' })}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
+import { useUrl } from '../address/use-url-state.ts'
 import { useCountry } from '../country/use-country.ts'
 import { useActions } from '../ui/actions/actions.ts'
 import { formatChoice } from '../ui/format/choice.ts'
@@ -11,7 +12,7 @@ export function PendingDraftActions(): null {
   const { countries } = useCountry()
   const navigate = useNavigate()
   // The open draft has an action of its own, which approves it.
-  const openDraft = useLocation({ select: ({ search }) => Reflect.get(search, 'draft') })
+  const openDraft = useUrl(({ get }) => get().draft)
   useActions(
     drafts
       .filter(({ legacyProductId }) => legacyProductId !== openDraft)

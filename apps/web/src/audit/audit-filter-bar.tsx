@@ -2,7 +2,6 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { auditKindNames, auditKinds } from '@nutripim/contract/audit/audit-kinds'
 import { IconDownload, IconWorld, IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useCountry } from '../country/use-country.ts'
 import { useDownload } from '../exchange/use-download.ts'
 import { SearchInput } from '../ui/form/search-input.tsx'
@@ -20,12 +19,13 @@ import {
 
 interface AuditFilterBarProps {
   filters: AuditFilters
+  textFilter: ReturnType<typeof useAuditFilters>['textFilter']
   select: ReturnType<typeof useAuditFilters>['select']
 }
 
 const dropdown = { shadow: 'md', transitionProps: { duration: 100 } }
 
-export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
+export function AuditFilterBar({ filters, textFilter, select }: AuditFilterBarProps) {
   const { countries } = useCountry()
   const people = useQuery(auditPeopleQuery)
   const { download, isDownloading } = useDownload()
@@ -100,7 +100,12 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
           comboboxProps={dropdown}
         />
       </FoldedFilters>
-      <TextFilter text={filters.text ?? ''} onChange={(text) => void select({ text })} />
+      <SearchInput
+        className={styles.search}
+        label="Search text"
+        placeholder="Product, dealer, value …"
+        {...textFilter}
+      />
       {filters.request && (
         <Button
           variant="default"
@@ -120,25 +125,5 @@ export function AuditFilterBar({ filters, select }: AuditFilterBarProps) {
         Download
       </Button>
     </div>
-  )
-}
-
-/** Searches once the user stops typing. */
-function TextFilter({ text, onChange }: { text: string; onChange: (text: string) => void }) {
-  const [typed, setTyped] = useState(text)
-  useEffect(() => setTyped(text), [text])
-  useEffect(() => {
-    if (typed === text) return
-    const timer = setTimeout(() => onChange(typed), 350)
-    return () => clearTimeout(timer)
-  }, [typed, text, onChange])
-  return (
-    <SearchInput
-      className={styles.search}
-      label="Search text"
-      placeholder="Product, dealer, value …"
-      value={typed}
-      onChange={setTyped}
-    />
   )
 }

@@ -1,4 +1,3 @@
-import { Drawer } from '@mantine/core'
 import type { AuditEntry } from '@nutripim/contract/audit/audit'
 import { isGroup } from '@nutripim/wording/change-sentence'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -12,7 +11,7 @@ import { Screen } from '../ui/page/screen.tsx'
 import { rowHeights } from '../ui/theme/scale.ts'
 import styles from './audit.module.css'
 import { AuditFilterBar } from './audit-filter-bar.tsx'
-import { ChangeDetail } from './change-detail.tsx'
+import { ChangeDrawer } from './change-drawer.tsx'
 import { entryColumns } from './entry-columns.tsx'
 import { formatTotal } from './format-total.ts'
 import { findRequestUndo } from './request-undo.ts'
@@ -21,7 +20,7 @@ import { formatDay, useAuditFilters, useAuditLog, useTotal } from './use-audit-l
 const keyOf = ({ id }: AuditEntry) => id
 
 export function AuditPage() {
-  const { filters, select, selected, open } = useAuditFilters()
+  const { filters, textFilter, select, selected, open } = useAuditFilters()
   const log = useAuditLog(filters)
   const total = useTotal(filters, log.hasNextPage)
   const entries = useMemo(() => log.data?.pages.flatMap(({ entries }) => entries), [log.data])
@@ -34,7 +33,7 @@ export function AuditPage() {
       title="Audit log"
       description="Search all changes in your countries, with user, time and previous values."
     >
-      <AuditFilterBar filters={filters} select={select} />
+      <AuditFilterBar filters={filters} textFilter={textFilter} select={select} />
       {filters.from > filters.to ? (
         <EmptyState>The first day is after the last day. Select other days.</EmptyState>
       ) : !entries || !names ? (
@@ -75,33 +74,16 @@ export function AuditPage() {
           </div>
         </>
       )}
-      <Drawer
-        opened={entry !== undefined}
+      <ChangeDrawer
+        entry={entry}
+        names={names}
         onClose={() => open(undefined)}
-        position="right"
-        size={560}
-        title="Change"
-        transitionProps={{ duration: 120 }}
-      >
-        {entry && names && (
-          <ChangeDetail
-            entry={entry}
-            names={names}
-            onRequest={(request) => {
-              const day = formatDay(Date.parse(entry.at))
-              void select({
-                from: day,
-                to: day,
-                request,
-                person: null,
-                kind: null,
-                country: null,
-                text: null,
-              })
-            }}
-          />
-        )}
-      </Drawer>
+        onRequest={(request, at) => {
+          const day = formatDay(Date.parse(at))
+          const others = { person: null, kind: null, country: null, text: null }
+          void select({ from: day, to: day, request, ...others })
+        }}
+      />
     </Screen>
   )
 }

@@ -1,12 +1,10 @@
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import type { RestoreKind } from '@nutripim/contract/audit/restore'
-import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { IconHistory, IconTimeline, IconX } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import { useChangeSearch } from '../address/use-change-search.ts'
+import { useUrlState } from '../address/use-url-state.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
-import { useUrlCountry } from '../country/use-url-country.ts'
+import { NoCountries } from '../country/no-countries.tsx'
+import { useCountry } from '../country/use-country.ts'
 import { formatCount } from '../ui/format/count.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { FoldedFilters } from '../ui/page/folded-filters.tsx'
@@ -24,17 +22,27 @@ const kindOptions: { kind: RestoreKind; label: string }[] = [
   { kind: 'dealers', label: 'Dealers' },
 ]
 
+const allKinds = kindOptions.map(({ kind }) => kind)
+const noKinds = 'none'
+
+/** All kinds without a list in the address, and with an unknown one. */
+function parseKinds(text: string | number | undefined): readonly RestoreKind[] {
+  if (text === noKinds) return []
+  const named = String(text ?? '').split(',')
+  const kinds = allKinds.filter((kind) => named.includes(kind))
+  return kinds.length > 0 ? kinds : allKinds
+}
+
 export function CountryHistory() {
-  const { country, countryName, hasCountry } = useUrlCountry('/admin/history', false)
-  const search = useSearch({ from: '/admin/history' })
-  const change = useChangeSearch('/admin/history')
+  const { country, countryName, hasCountry } = useCountry('/admin/history')
+  const { search, change } = useUrlState('/admin/history')
   const goTo = (moment: string) => void change({ moment }, { isStep: true })
-  const [kinds, setKinds] = useState<readonly RestoreKind[]>(() => {
-    const requested = String(search.kinds ?? '').split(',')
-    const all = kindOptions.map(({ kind }) => kind)
-    const named = all.filter((kind) => requested.includes(kind))
-    return named.length > 0 ? named : all
-  })
+  const kinds = parseKinds(search.kinds)
+  const toggle = (kind: RestoreKind) => {
+    const next = allKinds.filter((each) => kinds.includes(each) !== (each === kind))
+    const isAll = next.length === allKinds.length
+    void change({ kinds: isAll ? undefined : next.join() || noKinds })
+  }
   const records =
     search.records === undefined || search.records === ''
       ? undefined
@@ -59,13 +67,7 @@ export function CountryHistory() {
                 key={kind}
                 label={label}
                 checked={kinds.includes(kind)}
-                onChange={() =>
-                  setKinds(
-                    kindOptions
-                      .map((option) => option.kind)
-                      .filter((each) => kinds.includes(each) !== (each === kind)),
-                  )
-                }
+                onChange={() => toggle(kind)}
               />
             ))}
           </fieldset>
@@ -114,7 +116,7 @@ export function CountryHistory() {
         )}
       </div>
       {!hasCountry ? (
-        <EmptyState>{noCountriesAssigned}</EmptyState>
+        <NoCountries />
       ) : kinds.length === 0 || !country ? (
         <EmptyState icon={IconHistory}>Select what to restore.</EmptyState>
       ) : !restorePoint ? (

@@ -1,5 +1,5 @@
 import { historyKinds } from '@nutripim/contract/audit/audit-kinds'
-import { useSearch } from '@tanstack/react-router'
+import { useUrlState } from '../address/use-url-state.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { Screen } from '../ui/page/screen.tsx'
@@ -8,7 +8,7 @@ import { RecordHistory } from './record-history.tsx'
 
 /** The history of the record in the address; without one, of a country. */
 export function HistoryPage() {
-  const { kind: named, record } = useSearch({ from: '/admin/history' })
+  const { kind: named, record } = useUrlState('/admin/history').search
   const kind = historyKinds.find((name) => name === named)
   if (kind && record !== undefined) {
     return <RecordHistory key={`${kind} ${record}`} kind={kind} record={String(record)} />

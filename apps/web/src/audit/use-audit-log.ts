@@ -1,9 +1,9 @@
 import { auditRoutes } from '@nutripim/contract/audit/audit'
 import { type AuditKind, auditKindNames } from '@nutripim/contract/audit/audit-kinds'
 import { queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useRouter, useSearch } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo, useRef } from 'react'
-import { useChangeSearch } from '../address/use-change-search.ts'
+import { useUrlState } from '../address/use-url-state.ts'
 import { call } from '../api/call.ts'
 import { firstPage } from '../api/first-page.ts'
 
@@ -61,15 +61,14 @@ export function readFilters(search: Record<string, unknown>, now = Date.now()): 
 }
 
 export function useAuditFilters() {
-  const search = useSearch({ from: '/admin/audit' })
-  const changeSearch = useChangeSearch('/admin/audit')
+  const { settled: search, change, type, textField } = useUrlState('/admin/audit')
   const filters = useMemo(() => readFilters(search), [search])
   const select = useCallback(
     (
       changes: { [Name in keyof AuditFilters]?: AuditFilters[Name] | null },
       options?: { isStep: boolean },
     ) =>
-      changeSearch(
+      change(
         Object.fromEntries(
           Object.entries({ ...changes, entry: undefined }).map(([name, value]) => [
             name,
@@ -78,7 +77,7 @@ export function useAuditFilters() {
         ),
         options,
       ),
-    [changeSearch],
+    [change],
   )
   const { history } = useRouter()
   const selected = search.entry
@@ -88,12 +87,16 @@ export function useAuditFilters() {
     (entry: number | undefined) => {
       const isStep = entry !== undefined && selected === undefined
       if (entry === undefined && wasOpenedHere.current) history.back()
-      else void changeSearch({ entry }, { isStep })
+      else void change({ entry }, { isStep })
       wasOpenedHere.current = entry !== undefined && (isStep || wasOpenedHere.current)
     },
-    [changeSearch, history, selected],
+    [change, history, selected],
   )
-  return { filters, select, selected, open }
+  const textFilter = {
+    ...textField('text'),
+    onChange: (text: string) => type({ text: text || undefined, entry: undefined }),
+  }
+  return { filters, textFilter, select, selected, open }
 }
 
 /** Days begin at local midnight; the offset can differ between the first and the last day. */

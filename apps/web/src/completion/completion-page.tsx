@@ -2,7 +2,6 @@ import { SegmentedControl, Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { useCountry } from '../country/use-country.ts'
-import { useUrlCountry } from '../country/use-url-country.ts'
 import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
@@ -16,8 +15,7 @@ import { useChannelStatus } from './use-completion.ts'
 import { addressOf, path, useReportAddress } from './use-report-address.ts'
 
 export function CompletionPage() {
-  const { countries, setCountry } = useCountry()
-  const { country, countryName = '' } = useUrlCountry(path, false)
+  const { country, countryName = '', countries } = useCountry(path)
   const { view, options, filter, field, channelId, hasChecks, change } = useReportAddress()
   const status = useChannelStatus(country).data
   const channels = useMemo(() => indexChannels(status?.channels ?? []), [status])
@@ -91,10 +89,7 @@ export function CompletionPage() {
           current={country}
           hasChecks={hasChecks}
           onShowChecks={(checks) => change({ checks: checks || undefined })}
-          onOpen={(id, gap) => {
-            setCountry(id)
-            change({ view: undefined, country: id, ...(gap && addressOf(gap)) })
-          }}
+          onOpen={(id, gap) => change({ view: undefined, country: id, ...(gap && addressOf(gap)) })}
         />
       ) : (
         <CompletionReport

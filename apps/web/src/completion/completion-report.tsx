@@ -1,6 +1,5 @@
-import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { useMemo } from 'react'
-import { EmptyState } from '../ui/page/empty-state.tsx'
+import { NoCountries } from '../country/no-countries.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import type { ChannelGaps } from './channel-gaps.tsx'
 import { CompletionSummary } from './completion-summary.tsx'
@@ -30,7 +29,7 @@ export function CompletionReport(props: CompletionReportProps) {
   const quality = useQuality(country).data
   const findingsOf = useMemo(() => findingsByProduct(quality?.findings ?? []), [quality])
   if (!country) {
-    return <EmptyState>{noCountriesAssigned}</EmptyState>
+    return <NoCountries />
   }
   if (!report.data) return <NotLoaded query={report} what="completion status" />
   const { totals, canEdit, brokenLinks } = report.data

@@ -1,8 +1,9 @@
 import { Kbd } from '@mantine/core'
 import type { CompletionRow } from '@nutripim/contract/completion/completion'
 import { linkTo } from '@nutripim/screens/screen-link'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
+import { useUrlState } from '../address/use-url-state.ts'
 import { findOpenedGap, rememberGaps, rememberOpenedGap } from '../shell/gap-trail.ts'
 import { useActions } from '../ui/actions/actions.ts'
 import { useShortcuts } from '../ui/keys/use-shortcuts.ts'
@@ -18,7 +19,7 @@ interface NextGapButtonProps {
 /** Opens the gaps of the report one after the other, in its order and with its filters. */
 export function NextGapButton({ country, products }: NextGapButtonProps) {
   const navigate = useNavigate()
-  const search = useSearch({ from: '/product-info/completion' })
+  const search = useUrlState('/product-info/completion').search
   const gaps = useMemo(() => listGaps(products), [products])
   useEffect(() => rememberGaps({ country, gaps, search }), [country, gaps, search])
   const next = findNextGap(gaps, findOpenedGap(country))

@@ -1,6 +1,5 @@
 import type { SearchOf } from '@nutripim/screens/screen-addresses'
-import { useSearch } from '@tanstack/react-router'
-import { useChangeSearch } from '../address/use-change-search.ts'
+import { useUrlState } from '../address/use-url-state.ts'
 import { fieldNames, type ReportField } from './completion-fields.ts'
 import { type QualityFilter, qualityFilters } from './quality-marks.tsx'
 import type { ReportOptions } from './use-completion.ts'
@@ -17,8 +16,10 @@ export function addressOf(gap: Gap) {
 
 /** View, order and filters are in the address, so that back, a reload and a link show the same. */
 export function useReportAddress() {
-  const { view, sort, missing, quality, field, channel, checks = false } = useSearch({ from: path })
-  const change = useChangeSearch(path)
+  const {
+    search: { view, sort, missing, quality, field, channel, checks = false },
+    change,
+  } = useUrlState(path)
   const options: ReportOptions = { sortOrder: sort ?? 'name', showMissingOnly: missing ?? false }
   return {
     view,

@@ -1,18 +1,20 @@
 import { formatList } from '@nutripim/wording/list'
 import { IconWorldOff } from '@tabler/icons-react'
-import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useUrl } from '../address/use-url-state.ts'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { StatePage } from '../ui/page/state-page.tsx'
+import { useSelectedInUrl } from './follow-country.ts'
 import { useCountry } from './use-country.ts'
 
 /** Shows a screen unless its address names a country (`?country=DE`) that is not assigned to the user. */
 export function AssignedCountry({ children }: { children: ReactNode }) {
-  const urlCountry = useLocation({ select: ({ search }) => search.country })
-  const { country, countries } = useCountry()
-  const selected = countries.find(({ id }) => id === country)
-  const isAssigned = countries.some(({ id }) => id === urlCountry)
-  if (urlCountry === undefined || !selected || isAssigned) return children
+  const urlCountry = useUrl(({ get }) => get().country)
+  const { selected, countries } = useCountry()
+  const isAssigned = urlCountry === undefined || countries.some(({ id }) => id === urlCountry)
+  const current = countries.find(({ id }) => id === selected)
+  useSelectedInUrl(isAssigned ? selected : undefined)
+  if (isAssigned || !current) return children
   return (
     <StatePage
       icon={IconWorldOff}
@@ -26,7 +28,7 @@ export function AssignedCountry({ children }: { children: ReactNode }) {
           hashScrollIntoView={false}
           replace
         >
-          Continue with {selected.name}
+          Continue with {current.name}
         </LinkButton>
       }
     >

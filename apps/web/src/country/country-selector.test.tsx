@@ -3,6 +3,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { renderInTheme } from '../../test-support/render.tsx'
+import { TestRouter } from '../../test-support/router.tsx'
 import { CountrySelector } from './country-selector.tsx'
 import { forgetCountries, readStoredCountry, storeCountry } from './stored-country.ts'
 import { useCountry } from './use-country.ts'
@@ -29,8 +30,10 @@ function show(onBeforeChange?: (next: string) => boolean | Promise<boolean>) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   return renderInTheme(
     <QueryClientProvider client={client}>
-      <CountrySelector {...(onBeforeChange && { onBeforeChange })} />
-      <Probe />
+      <TestRouter>
+        <CountrySelector {...(onBeforeChange && { onBeforeChange })} />
+        <Probe />
+      </TestRouter>
     </QueryClientProvider>,
   )
 }

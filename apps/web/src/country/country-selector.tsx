@@ -19,10 +19,10 @@ interface CountrySelectorProps {
  * toolbar.
  */
 export function CountrySelector({ onBeforeChange, disabled = false, label }: CountrySelectorProps) {
-  const { country, countries, setCountry, isLoading } = useCountry()
+  const { selected, countries, setCountry, isLoading } = useCountry()
 
   async function change(next: string | null) {
-    if (next === null || next === country) return
+    if (next === null || next === selected) return
     if ((await onBeforeChange?.(next)) ?? true) setCountry(next)
   }
 
@@ -31,7 +31,7 @@ export function CountrySelector({ onBeforeChange, disabled = false, label }: Cou
     isDisabled
       ? []
       : countries
-          .filter(({ id }) => id !== country)
+          .filter(({ id }) => id !== selected)
           .map(({ id, name }) => ({
             label: `Go to ${name}`,
             description: 'Select this country',
@@ -46,7 +46,7 @@ export function CountrySelector({ onBeforeChange, disabled = false, label }: Cou
         {...(label === undefined
           ? { 'aria-label': 'Country', className: styles.selector ?? '' }
           : { label, withAsterisk: true })}
-        value={country ?? null}
+        value={selected ?? null}
         data={toOptions(countries)}
         onChange={change}
         disabled={isDisabled}

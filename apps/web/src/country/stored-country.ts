@@ -24,6 +24,7 @@ export function readStoredCountries(): Choice[] | undefined {
 
 export function storeCountries(countries: readonly Choice[]): void {
   localStorage.setItem(countriesKey, JSON.stringify(countries))
+  notify()
 }
 
 export function forgetCountries(): void {

@@ -1,9 +1,11 @@
 import type { Choice, referenceRoutes } from '@nutripim/contract/reference/reference'
+import type { CountryPath } from '@nutripim/screens/country-screens'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
+import { useUrl } from '../address/use-url-state.ts'
 import { bareRoute } from '../api/bare-route.ts'
 import { call } from '../api/call.ts'
-import { findStartCountry } from './country-choice.ts'
+import { findStartCountry, findUrlCountry } from './country-choice.ts'
 import {
   readStoredCountries,
   readStoredCountry,
@@ -11,14 +13,6 @@ import {
   storeCountry,
   subscribeToStoredCountry,
 } from './stored-country.ts'
-
-export interface CountryInUse {
-  /** The id of the chosen country; undefined until the user's countries are known. */
-  country: string | undefined
-  countries: readonly Choice[]
-  setCountry(country: string): void
-  isLoading: boolean
-}
 
 const listMyCountries = bareRoute<(typeof referenceRoutes)['listMyCountries']>({
   method: 'GET',
@@ -32,22 +26,38 @@ export const myCountriesQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const countries = await call(listMyCountries, {}, { signal })
     storeCountries(countries)
+    const stored = readStoredCountry()
+    const start = findStartCountry(countries, stored)
+    // The stored one is no longer assigned to the user.
+    if (stored !== undefined && start !== undefined && start !== stored) storeCountry(start)
     return countries
   },
 })
 
-/** The country that the user works in, the same on every screen. */
-export function useCountry(): CountryInUse {
+const none: readonly Choice[] = []
+
+/**
+ * The country that the user works in: the one in the address, otherwise the one selected last. A
+ * screen with a country passes its path, so that it keeps its country while the next screen loads.
+ */
+export function useCountry(path?: CountryPath) {
   const { data, isPending, isError } = useQuery(myCountriesQuery)
   const stored = useSyncExternalStore(subscribeToStoredCountry, readStoredCountry)
+  const urlCountry = useUrl((url) => findUrlCountry(url, path))
   // Without an answer the list of last time is better than none: the server checks it anyway.
-  const countries = data ?? (isError ? readStoredCountries() : undefined)
-  const country = findStartCountry(countries, stored)
-
-  useEffect(() => {
-    const isGone = stored !== undefined && country !== undefined && stored !== country
-    if (isGone) storeCountry(country)
-  }, [stored, country])
-
-  return { country, countries: countries ?? [], setCountry: storeCountry, isLoading: isPending }
+  const known = data ?? (isError ? readStoredCountries() : undefined)
+  const countries = known ?? none
+  const selected = findStartCountry(known, stored)
+  const country = countries.find(({ id }) => id === urlCountry)?.id ?? selected
+  return {
+    /** Undefined until the user's countries are known. */
+    country,
+    /** The country that the address follows after a pause, and once nothing is unsaved. */
+    selected,
+    countries,
+    countryName: countries.find(({ id }) => id === country)?.name ?? country,
+    hasCountry: country !== undefined || isPending,
+    isLoading: isPending,
+    setCountry: storeCountry,
+  }
 }

@@ -1,20 +1,17 @@
-import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { useQuery } from '@tanstack/react-query'
 import { CountrySelector } from '../country/country-selector.tsx'
-import { useUrlCountry } from '../country/use-url-country.ts'
+import { NoCountries } from '../country/no-countries.tsx'
+import { useCountry } from '../country/use-country.ts'
 import { ReferenceTabs } from '../reference/reference-tabs.tsx'
-import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Loaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
 import { mayLeave } from '../ui/unsaved/leave-guard.ts'
-import { useIsUnsaved } from '../ui/unsaved/use-is-unsaved.ts'
 import { ProfileEditor } from './profile-editor.tsx'
 import { profilesQuery } from './use-declaration-profile.ts'
 
 export function DeclarationProfilePage() {
-  const isUnsaved = useIsUnsaved()
-  const { country } = useUrlCountry('/product-info/declarations', isUnsaved)
+  const { country } = useCountry('/product-info/declarations')
   const profiles = useQuery(profilesQuery)
   const profile = profiles.data?.profiles.find(({ countryId }) => countryId === country)
   return (
@@ -31,7 +28,7 @@ export function DeclarationProfilePage() {
           profile ? (
             <ProfileEditor key={profile.countryId} profile={profile} canEdit={canEdit} />
           ) : (
-            <EmptyState>{noCountriesAssigned}</EmptyState>
+            <NoCountries />
           )
         }
       </Loaded>

@@ -1,6 +1,6 @@
-import type { PathWith } from '@nutripim/screens/screen-addresses'
+import type { CountryPath } from '@nutripim/screens/country-screens'
 import type { ComponentType } from 'react'
-import { useUrlCountry } from '../country/use-url-country.ts'
+import { useCountry } from '../country/use-country.ts'
 import { PartLinks } from '../shell/pages/part-links.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 
@@ -10,7 +10,7 @@ export interface ExchangeProps {
 }
 
 interface ExchangePageProps {
-  path: PathWith<'country'>
+  path: CountryPath
   title: string
   description: string
   content: ComponentType<ExchangeProps>
@@ -19,7 +19,7 @@ interface ExchangePageProps {
 /** A screen that exports or imports data of a country as a file. Another country starts it again. */
 export function ExchangePage({ path, title, description, content: Content }: ExchangePageProps) {
   // Not delayed: a file must never go to the country that was selected before.
-  const { country, countryName } = useUrlCountry(path, false, false)
+  const { country, countryName } = useCountry(path)
   return (
     <Screen
       title={title}

@@ -1,8 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useChangeSearch } from '../address/use-change-search.ts'
+import { useUrlState } from '../address/use-url-state.ts'
 import { ScreenSkeleton } from '../shell/pages/screen-skeleton.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import { OlderButton } from '../ui/page/older-button.tsx'
@@ -41,8 +40,10 @@ export function InboxPage() {
 }
 
 function NotificationList({ highlighted }: { highlighted: number | undefined }) {
-  const { show: filter = 'all' } = useSearch({ from: '/inbox' })
-  const changeSearch = useChangeSearch('/inbox')
+  const {
+    search: { show: filter = 'all' },
+    change,
+  } = useUrlState('/inbox')
   const { save: markRead } = useMarkRead()
   const list = useInfiniteQuery(pagesQuery(filter))
   const { data } = list
@@ -57,9 +58,7 @@ function NotificationList({ highlighted }: { highlighted: number | undefined }) 
         <SegmentedControl
           aria-label="Which notifications"
           value={filter}
-          onChange={(value) =>
-            void changeSearch({ show: value === 'unread' ? 'unread' : undefined })
-          }
+          onChange={(value) => void change({ show: value === 'unread' ? 'unread' : undefined })}
           data={[
             { value: 'all', label: 'All' },
             { value: 'unread', label: 'Unread' },

@@ -1,8 +1,9 @@
 import { getNotificationScreen } from '@nutripim/screens/notification-screens'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useCountry } from '../country/use-country.ts'
+import { useUrlState } from '../address/use-url-state.ts'
+import { storeCountry } from '../country/stored-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
 import { canOpen, findScreen } from '../shell/allowed-screens.ts'
 import { entryQuery, useMarkRead } from './use-inbox.ts'
@@ -13,9 +14,8 @@ import { entryQuery, useMarkRead } from './use-inbox.ts'
  * highlights the notification.
  */
 export function useOpenNotification() {
-  const { open: id } = useSearch({ from: '/inbox' })
+  const { open: id } = useUrlState('/inbox').search
   const { data: entry, isError } = useQuery(entryQuery(id))
-  const { setCountry } = useCountry()
   const { save: markRead } = useMarkRead()
   const rights = useIdentity()?.rights ?? []
   const navigate = useNavigate()
@@ -29,10 +29,10 @@ export function useOpenNotification() {
     if (!entry || followed.current === entry.notificationId) return
     followed.current = entry.notificationId
     if (!entry.isRead) void markRead({ notificationIds: [entry.notificationId] })
-    if (entry.countryId) setCountry(entry.countryId)
+    if (entry.countryId) storeCountry(entry.countryId)
     if (!canFollow || !link) return
     void navigate({ ...link, replace: true })
-  }, [entry, link, canFollow, markRead, setCountry, navigate])
+  }, [entry, link, canFollow, markRead, navigate])
 
   return {
     /** The notification is loading, or its screen is about to open. */

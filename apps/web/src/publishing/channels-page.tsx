@@ -1,7 +1,6 @@
-import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { CountrySelector } from '../country/country-selector.tsx'
-import { useUrlCountry } from '../country/use-url-country.ts'
-import { EmptyState } from '../ui/page/empty-state.tsx'
+import { NoCountries } from '../country/no-countries.tsx'
+import { useCountry } from '../country/use-country.ts'
 import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
 import { useIsUnsaved } from '../ui/unsaved/use-is-unsaved.ts'
@@ -12,7 +11,7 @@ const path = '/product-info/channels'
 /** What each channel of a country delivers: settings, differences to publish, history. */
 export function ChannelsPage() {
   const isUnsaved = useIsUnsaved()
-  const { country, hasCountry } = useUrlCountry(path, isUnsaved)
+  const { country, hasCountry } = useCountry(path)
   return (
     <Screen
       title="Channels"
@@ -26,7 +25,7 @@ export function ChannelsPage() {
           <div className={page.toolbar}>
             <CountrySelector />
           </div>
-          {!hasCountry && <EmptyState>{noCountriesAssigned}</EmptyState>}
+          {!hasCountry && <NoCountries />}
         </>
       )}
     </Screen>

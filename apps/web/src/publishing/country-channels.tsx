@@ -1,8 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { CountryChannel } from '@nutripim/contract/publishing/publishing'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useChangeSearch } from '../address/use-change-search.ts'
+import { useUrlState } from '../address/use-url-state.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { formatTimeAgo } from '../ui/format/time.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
@@ -23,8 +22,10 @@ interface CountryChannelsProps {
 }
 
 export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
-  const { channel: selected, view: selectedView } = useSearch({ from: path })
-  const changeSearch = useChangeSearch(path)
+  const {
+    search: { channel: selected, view: selectedView },
+    change,
+  } = useUrlState(path)
   const channels = useQuery(channelsQuery(country))
   const { data } = channels
   const selector = <CountrySelector onBeforeChange={mayLeave} />
@@ -50,7 +51,7 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
   const channelOf = { country, channel: current.channelId }
   const key = `${country} ${current.channelId}`
   const open = async (search: { channel?: string; view?: 'settings' | 'review' | 'history' }) => {
-    if (await mayLeave()) await changeSearch(search)
+    if (await mayLeave()) await change(search)
   }
   return (
     <>

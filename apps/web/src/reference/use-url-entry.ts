@@ -1,17 +1,15 @@
 import { listNames } from '@nutripim/contract/reference/reference-data'
-import { useSearch } from '@tanstack/react-router'
-import { useChangeSearch } from '../address/use-change-search.ts'
+import { useUrlState } from '../address/use-url-state.ts'
 
 /** The list and the selected entry are part of the address, so they can be linked and reloaded. */
 export function useUrlEntry() {
-  const search = useSearch({ from: '/admin/reference' })
-  const changeSearch = useChangeSearch('/admin/reference')
+  const { search, change, textField } = useUrlState('/admin/reference')
   return {
     list: listNames.find((name) => name === search.list) ?? 'countries',
     selected: typeof search.entry === 'string' ? search.entry : undefined,
-    select: (entry: string | undefined) => void changeSearch({ entry }),
-    text: search.text,
+    select: (entry: string | undefined) => change({ entry }),
+    filter: textField('text'),
     showsRetired: search.retired ?? true,
-    changeSearch,
+    showRetired: (isShown: boolean) => change({ retired: isShown ? undefined : false }),
   }
 }

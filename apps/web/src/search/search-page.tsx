@@ -1,8 +1,7 @@
 import { Button, Loader, SegmentedControl, TextInput } from '@mantine/core'
 import { type ItemKind, itemKinds, searchRights } from '@nutripim/contract/search/search'
 import { IconSearch } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
-import { useChangeSearch } from '../address/use-change-search.ts'
+import { useUrlState } from '../address/use-url-state.ts'
 import { useCountry } from '../country/use-country.ts'
 import { useIdentity } from '../identity/use-session.ts'
 import { useSavedItems } from '../shell/saved-items.ts'
@@ -20,7 +19,8 @@ const maxOfOneKind = 100
 export function SearchPage() {
   const rights = useIdentity()?.rights ?? none
   const { country } = useCountry()
-  const { typed, kind, change } = useUrlSearch()
+  const { field, kind, change } = useUrlSearch()
+  const typed = field.value
   const { marks, isLoading: areMarksLoading } = useSavedItems()
   const answer = useSearchAnswer({
     typed: kind === 'screen' ? '' : typed,
@@ -59,8 +59,8 @@ export function SearchPage() {
           maxLength={200}
           leftSection={<IconSearch size={16} aria-hidden />}
           rightSection={answer.isLoading ? <Loader size={16} aria-label="Searching" /> : null}
-          value={typed}
-          onChange={(event) => void change({ q: event.currentTarget.value || undefined })}
+          {...field}
+          onChange={(event) => field.onChange(event.currentTarget.value)}
         />
         <SegmentedControl
           className={styles.kinds}
@@ -107,10 +107,7 @@ const all = 'everything'
 
 /** The search is part of the address, so it can be bookmarked and shared. */
 function useUrlSearch() {
-  const { q, kind } = useSearch({ from: '/admin/search' })
-  return {
-    typed: String(q ?? ''),
-    kind: itemKinds.find((each) => each === kind),
-    change: useChangeSearch('/admin/search'),
-  }
+  const { search, change, textField } = useUrlState('/admin/search')
+  const kind = itemKinds.find((each) => each === search.kind)
+  return { kind, change, field: textField('q') }
 }

@@ -1,9 +1,8 @@
 import { type Audience, type SavedView, viewRoutes } from '@nutripim/contract/views/views'
 import type { PathWith } from '@nutripim/screens/screen-addresses'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useChangeSearch } from '../address/use-change-search.ts'
+import { useUrlState } from '../address/use-url-state.ts'
 import { call } from '../api/call.ts'
 import { useSave } from '../api/use-save.ts'
 import { type Arrangement, formatArrangement, isArranged } from '../ui/grid/arrange/arrangement.ts'
@@ -26,8 +25,7 @@ const notArranged = {
 
 /** The saved views of a screen, and the one that its address names or that is the user's default. */
 export function useViews(screen: PathWith<'widths'>) {
-  const search = useSearch({ from: screen })
-  const changeSearch = useChangeSearch(screen)
+  const { search, change } = useUrlState(screen)
   const { data, isLoading } = useQuery(viewsQuery(screen))
   const views = data?.views ?? []
   const defaultView = views.find(({ isDefault }) => isDefault)
@@ -39,12 +37,12 @@ export function useViews(screen: PathWith<'widths'>) {
   // The address names the default view too, so that a link shows a colleague the same list.
   const appliedDefault = usesDefault ? defaultView?.viewId : undefined
   useEffect(() => {
-    if (appliedDefault !== undefined) void changeSearch({ view: appliedDefault })
-  }, [appliedDefault, changeSearch])
+    if (appliedDefault !== undefined) void change({ view: appliedDefault })
+  }, [appliedDefault, change])
 
   function show(view: SavedView | undefined) {
     const standard = defaultView ? ('standard' as const) : undefined
-    void changeSearch({ ...notArranged, product: undefined, view: view?.viewId ?? standard })
+    void change({ ...notArranged, product: undefined, view: view?.viewId ?? standard })
   }
 
   return {

@@ -2,8 +2,7 @@ import { Text } from '@mantine/core'
 import type { Webhook } from '@nutripim/contract/webhooks/webhooks'
 import { IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
-import { useChangeSearch } from '../address/use-change-search.ts'
+import { useUrlState } from '../address/use-url-state.ts'
 import { ConnectionPage } from '../api-keys/connection-page.tsx'
 import { NewWebhookForm } from './new-webhook-form.tsx'
 import { useTargetNames, webhooksQuery } from './use-webhooks.ts'
@@ -14,8 +13,8 @@ const none: readonly Webhook[] = []
 
 /** The systems that are called when something is published, with every delivery. */
 export function WebhooksPage() {
-  const { webhook: selected, text } = useSearch({ from: '/admin/webhooks' })
-  const changeSearch = useChangeSearch('/admin/webhooks')
+  const { search, change, textField } = useUrlState('/admin/webhooks')
+  const { webhook: selected } = search
   const query = useQuery(webhooksQuery)
   const findNames = useTargetNames()
   return (
@@ -32,9 +31,8 @@ export function WebhooksPage() {
       keyOf={({ webhookId }) => webhookId}
       searchTextOf={(webhook) => searchTextOf(webhook, findNames)}
       selected={selected}
-      onSelect={(webhook) => changeSearch({ webhook })}
-      filter={text}
-      onFilter={(text) => changeSearch({ text })}
+      onSelect={(webhook) => change({ webhook })}
+      filter={textField('text')}
       first={{
         icon: IconWebhook,
         text: 'A webhook calls the address of a web site or app each time something is published for a country and channel. The signed message has ids and a cursor; the system then reads the changes with its API key.',
@@ -46,7 +44,7 @@ export function WebhooksPage() {
           key={webhook.webhookId}
           webhook={webhook}
           onIssued={onIssued}
-          onDeleted={() => void changeSearch({ webhook: undefined })}
+          onDeleted={() => void change({ webhook: undefined })}
         />
       )}
       renderForm={(onCancel, onCreated) => (

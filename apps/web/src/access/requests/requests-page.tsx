@@ -1,7 +1,7 @@
 import type { AccessRequest } from '@nutripim/contract/access/access-requests'
 import { IconUserCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { formatNumber } from '../../ui/format/count.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
@@ -44,7 +44,7 @@ function Requests({ requests }: { requests: readonly AccessRequest[] }) {
 }
 
 function RequestList({ label, requests }: { label: string; requests: readonly AccessRequest[] }) {
-  const { request: pointedOut } = useSearch({ from: '/admin/requests' })
+  const { request: pointedOut } = useUrlState('/admin/requests').search
   return (
     <section aria-label={label}>
       <h2 className={styles.title}>{label}</h2>

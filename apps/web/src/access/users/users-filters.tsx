@@ -2,31 +2,30 @@ import { Button, Select } from '@mantine/core'
 import { listKeys } from '@nutripim/contract/api/key-list'
 import { roleNames } from '@nutripim/contract/api/permissions'
 import { IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { SearchInput } from '../../ui/form/search-input.tsx'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { SearchSelect } from '../../ui/select/search-select.tsx'
 import { toOptions } from '../../ui/select/to-options.ts'
-import { hasFilter, signInLabels, type UserFilters } from './filter-users.ts'
+import { countriesQuery } from '../use-users.ts'
+import { hasFilter, signInLabels } from './filter-users.ts'
+import type { useUserFilters } from './use-user-filters.ts'
 import styles from './users-page.module.css'
 
-interface UsersFiltersProps {
-  filters: UserFilters
-  countries: readonly { id: string; name: string }[]
-  onChange: (filters: UserFilters) => void
-}
+type UsersFiltersProps = Pick<ReturnType<typeof useUserFilters>, 'filters' | 'textField' | 'change'>
 
 const dropdown = { withinPortal: true, width: 'max-content', position: 'bottom-start' } as const
 const signIns = listKeys(signInLabels)
 
-export function UsersFilters({ filters, countries, onChange }: UsersFiltersProps) {
+export function UsersFilters({ filters, textField, change }: UsersFiltersProps) {
+  const countries = useQuery(countriesQuery).data ?? []
   return (
     <>
       <SearchInput
         className={styles.filter}
         label="Filter users"
         placeholder="Filter by any word"
-        value={String(filters.text ?? '')}
-        onChange={(text) => onChange({ text: text || undefined })}
+        {...textField}
       />
       <FoldedFilters count={[filters.role, filters.country, filters.signIn].filter(Boolean).length}>
         <Select
@@ -35,7 +34,7 @@ export function UsersFilters({ filters, countries, onChange }: UsersFiltersProps
           placeholder="All roles"
           data={[...roleNames]}
           value={filters.role === undefined ? null : String(filters.role)}
-          onChange={(role) => onChange({ role: role ?? undefined })}
+          onChange={(role) => change({ role: role ?? undefined })}
           clearable
           comboboxProps={dropdown}
         />
@@ -45,7 +44,7 @@ export function UsersFilters({ filters, countries, onChange }: UsersFiltersProps
           placeholder="All countries"
           data={toOptions(countries)}
           value={filters.country ?? null}
-          onChange={(country) => onChange({ country: country ?? undefined })}
+          onChange={(country) => change({ country: country ?? undefined })}
           clearable
           comboboxProps={dropdown}
         />
@@ -55,7 +54,7 @@ export function UsersFilters({ filters, countries, onChange }: UsersFiltersProps
           placeholder="Any sign-in"
           data={signIns.map((value) => ({ value, label: signInLabels[value] }))}
           value={filters.signIn ?? null}
-          onChange={(signIn) => onChange({ signIn: signIns.find((each) => each === signIn) })}
+          onChange={(signIn) => change({ signIn: signIns.find((each) => each === signIn) })}
           clearable
           comboboxProps={dropdown}
         />
@@ -65,7 +64,7 @@ export function UsersFilters({ filters, countries, onChange }: UsersFiltersProps
           variant="subtle"
           leftSection={<IconX size={16} aria-hidden />}
           onClick={() =>
-            onChange({ role: undefined, country: undefined, signIn: undefined, text: undefined })
+            change({ role: undefined, country: undefined, signIn: undefined, text: undefined })
           }
         >
           Clear filters

@@ -1,7 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
-import { useUrlCountry } from '../../country/use-url-country.ts'
+import { useCountry } from '../../country/use-country.ts'
 import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
-import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
 import { AdvicePage } from '../advice-page.tsx'
 import { useAdvice, useAdviceProducts, useAllCrops } from '../advice-queries.ts'
@@ -13,11 +12,11 @@ import { FirstGaps } from './first-gaps.tsx'
 const path = '/advice/add-product-advice'
 
 export function AddAdvicePage() {
-  const { country, countryName, hasCountry } = useUrlCountry(path, useIsUnsaved())
+  const { country, countryName, hasCountry } = useCountry(path)
   const {
     filters: { product, crop },
     select,
-  } = useAdviceFilters(path, country)
+  } = useAdviceFilters(path)
   const products = useAdviceProducts(country, 'add')
   const crops = useAllCrops(country)
   const key =

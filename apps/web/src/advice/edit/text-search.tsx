@@ -5,27 +5,23 @@ import styles from '../advice.module.css'
 
 interface TextSearchProps {
   text: string
-  /** Returns false if the user keeps editing, so that nothing is searched. */
-  onSearch: (text: string) => Promise<boolean>
+  /** Does nothing if the user keeps editing. */
+  onSearch: (text: string) => Promise<unknown>
 }
 
 /** Searches in the advice texts once the user stops typing. */
 export function TextSearch({ text, onSearch }: TextSearchProps) {
-  const [typed, setTyped] = useState(text)
-  const [shown, setShown] = useState(text)
-  // The address can change without typing: another country, or back.
-  if (shown !== text) {
-    setShown(text)
-    if (typed.trim() !== text) setTyped(text)
-  }
+  /** What is typed until it is searched. */
+  const [typed, setTyped] = useState<string>()
   const search = useDebouncedCallback(async (wanted: string) => {
-    if (!(await onSearch(wanted))) setTyped(text)
+    await onSearch(wanted)
+    setTyped((latest) => (latest === wanted ? undefined : latest))
   }, 300)
   return (
     <SearchInput
       className={styles.search}
       label="Search in the texts"
-      value={typed}
+      value={typed ?? text}
       onChange={(next) => {
         setTyped(next)
         void search(next)

@@ -1,39 +1,31 @@
-import { Checkbox } from '@mantine/core'
 import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
 import { IconHistory } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useChangeSearch } from '../../address/use-change-search.ts'
-import { useUrlCountry } from '../../country/use-url-country.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
+import { useCountry } from '../../country/use-country.ts'
 import { List } from '../../ui/list/list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { ListDetail } from '../../ui/page/list-detail.tsx'
 import { OlderButton } from '../../ui/page/older-button.tsx'
 import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
-import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
 import { AdvicePage } from '../advice-page.tsx'
-import { useAdviceProducts, useAllCrops } from '../advice-queries.ts'
 import { useAdviceFilters } from '../use-advice-filters.ts'
 import { AdviceVersionPane } from './advice-version-pane.tsx'
 import { historyColumns } from './history-columns.tsx'
+import { HistoryFilters } from './history-filters.tsx'
 import { useAdviceChanges, useVersions } from './use-advice-history.ts'
 
 const none: never[] = []
 const keyOf = ({ versionId }: AdviceVersion) => versionId
 
 export function AdviceHistoryPage() {
-  const { country, countryName, hasCountry } = useUrlCountry('/advice/history', false)
-  const { filters, select } = useAdviceFilters('/advice/history', country)
+  const { country, countryName, hasCountry } = useCountry('/advice/history')
+  const { filters } = useAdviceFilters('/advice/history')
   const {
-    deleted: onlyDeleted = false,
-    version: versionId,
-    of: listedId = versionId,
-  } = useSearch({ from: '/advice/history' })
-  const changeSearch = useChangeSearch('/advice/history')
-  const products = useAdviceProducts(country, 'all')
-  const crops = useAllCrops(country)
+    search: { deleted: onlyDeleted = false, version: versionId, of: listedId = versionId },
+    change,
+  } = useUrlState('/advice/history')
   const changes = useAdviceChanges(country, filters, onlyDeleted)
   const rows = useMemo(() => changes.data?.pages.flat() ?? none, [changes.data])
   const isOne = filters.product !== undefined && filters.crop !== undefined
@@ -45,7 +37,7 @@ export function AdviceHistoryPage() {
   const { detail, showDetail } = useDetailInView(version && versionId)
   const selectVersion = (version: AdviceVersion) => {
     const isListed = rows.some((row) => row.versionId === version.versionId)
-    void changeSearch({
+    void change({
       version: version.versionId,
       of: isListed ? undefined : listed?.versionId,
     })
@@ -59,31 +51,7 @@ export function AdviceHistoryPage() {
       hasCountry={hasCountry}
       query={changes}
       failureTitle="The history could not be loaded"
-      filters={
-        <FoldedFilters count={[filters.product, filters.crop, onlyDeleted].filter(Boolean).length}>
-          <AdviceFilterSelects
-            filters={filters}
-            products={products.data}
-            crops={crops.data}
-            onSelect={async (selection) => {
-              await changeSearch({ version: undefined, of: undefined })
-              await select(selection)
-            }}
-          />
-          <Checkbox
-            className="np-self-middle"
-            label="Only deleted advice"
-            checked={onlyDeleted}
-            onChange={(event) =>
-              void changeSearch({
-                version: undefined,
-                of: undefined,
-                deleted: event.currentTarget.checked || undefined,
-              })
-            }
-          />
-        </FoldedFilters>
-      }
+      filters={<HistoryFilters country={country} onlyDeleted={onlyDeleted} />}
     >
       <ListDetail
         query={changes}

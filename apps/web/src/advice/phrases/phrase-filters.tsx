@@ -1,20 +1,17 @@
 import { Checkbox, Select } from '@mantine/core'
-import type { Phrase } from '@nutripim/contract/advice/phrases'
 import type { SearchOf } from '@nutripim/screens/screen-addresses'
-import { useSearch } from '@tanstack/react-router'
-import { useCallback, useDeferredValue, useMemo } from 'react'
-import { useChangeSearch } from '../../address/use-change-search.ts'
-import { useTypedText } from '../../address/use-typed-text.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { SearchInput } from '../../ui/form/search-input.tsx'
-import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { toOptions } from '../../ui/select/to-options.ts'
 import { languageName } from './languages.ts'
 import styles from './phrases-page.module.css'
 
-type Search = SearchOf<'/advice/phrases'>
+const path = '/advice/phrases'
 
-interface Filters {
+type Search = SearchOf<typeof path>
+
+export interface Filters {
   category: string | null
   formulation: string | null
   language: string | null
@@ -25,55 +22,30 @@ interface Filters {
 
 const asText = (value: string | number | undefined) => (value === undefined ? null : String(value))
 
-/** The filters above the list are part of the address. */
-export function useUrlPhraseFilters() {
-  const stored = useSearch({ from: '/advice/phrases' })
-  const changeSearch = useChangeSearch('/advice/phrases')
-  const [search, setSearch] = useTypedText(stored.text, (text) => changeSearch({ text }))
-  const change = useCallback(
-    (next: Pick<Search, 'category' | 'formulation' | 'language' | 'old' | 'retired'>) =>
-      void changeSearch(next),
-    [changeSearch],
-  )
+/** The selected phrase and the filters above the list are part of the address. */
+export function useUrlPhrases() {
+  const { search: stored, change, textField } = useUrlState(path)
+  const search = textField('text')
   const filters: Filters = {
     category: asText(stored.category),
     formulation: asText(stored.formulation),
     language: asText(stored.language),
-    search,
+    search: search.value,
     isOldWording: stored.old ?? false,
   }
-  return { filters, change, setSearch, includeRetired: stored.retired ?? false }
-}
-
-/** The phrases that match the filters. */
-export function useFilteredPhrases(
-  phrases: readonly Phrase[],
-  withOldWording: ReadonlySet<number>,
-  filters: Filters,
-) {
-  const { category, formulation, language, isOldWording } = filters
-  const search = useDeferredValue(filters.search)
-  return useMemo(
-    () =>
-      filterRows(
-        phrases.filter(
-          (phrase) =>
-            (!category || phrase.actionCategory === category) &&
-            (!formulation || phrase.formulation === formulation) &&
-            (!language || phrase.language === language) &&
-            (!isOldWording || withOldWording.has(phrase.id)),
-        ),
-        search,
-        ({ text }) => text,
-      ),
-    [phrases, category, formulation, language, search, isOldWording, withOldWording],
-  )
+  return {
+    selected: stored.phrase,
+    filters,
+    search,
+    change,
+    includeRetired: stored.retired ?? false,
+  }
 }
 
 interface PhraseFiltersProps {
   filters: Filters
-  onChange: (next: Pick<Search, 'category' | 'formulation' | 'language' | 'old'>) => void
-  onSearch: (text: string) => void
+  onChange: (next: Search) => unknown
+  search: ReturnType<typeof useUrlPhrases>['search']
   categories: readonly { id: string; name: string }[]
   formulations: readonly { id: string; name: string }[]
   /** The languages of the phrases, by code. */
@@ -81,7 +53,6 @@ interface PhraseFiltersProps {
   /** How many phrases have an old wording in use. */
   oldWordings: number
   includeRetired: boolean
-  onIncludeRetired: (includeRetired: boolean) => void
 }
 
 export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProps) {
@@ -118,12 +89,7 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
           onChange={(language) => onChange({ language: language ?? undefined })}
         />
       </FoldedFilters>
-      <SearchInput
-        className={styles.search}
-        label="Search phrases"
-        value={filters.search}
-        onChange={props.onSearch}
-      />
+      <SearchInput className={styles.search} label="Search phrases" {...props.search} />
       {(props.oldWordings > 0 || filters.isOldWording) && (
         <Checkbox
           className="np-self-middle"
@@ -136,7 +102,7 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
         className="np-self-middle"
         label="Show retired"
         checked={props.includeRetired}
-        onChange={(event) => props.onIncludeRetired(event.currentTarget.checked)}
+        onChange={(event) => onChange({ retired: event.currentTarget.checked || undefined })}
       />
     </>
   )

@@ -37,7 +37,7 @@ export function PhraseForm(props: PhraseFormProps) {
     describe: () => 'Your changes to this phrase will be lost.',
     save: state.canSave ? state.submit : undefined,
     discard: state.undo,
-    isLeaving: changesOf('phrase'),
+    isLeaving: changesOf('country', 'phrase'),
   })
   const canEdit = phrase?.canEdit ?? true
   const countries = [{ value: country, label: props.countryName }]

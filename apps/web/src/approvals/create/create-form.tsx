@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { Choice } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useCallback, useEffect, useState } from 'react'
-import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { clearMessages } from '../../ui/feedback/message.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
@@ -27,7 +27,7 @@ interface CreateFormProps {
 export function CreateForm({ country, ranges, forms, copied }: CreateFormProps) {
   const [start] = useState(() => copied ?? startValues(ranges, forms))
   const [others, setOthers] = useState<readonly string[]>([])
-  const changeSearch = useChangeSearch('/product-info/create-product')
+  const change = useUrlState('/product-info/create-product').change
   const state = useProductForm(country, start)
   const { form, values, needed } = state
   const create = useCreateProduct()
@@ -63,7 +63,7 @@ export function CreateForm({ country, ranges, forms, copied }: CreateFormProps) 
     setOthers([])
     forgetProposal()
     // What was copied has been used: a reload starts with an empty form.
-    void changeSearch({ copy: undefined, draft: undefined })
+    void change({ copy: undefined, draft: undefined })
   }
 
   return (

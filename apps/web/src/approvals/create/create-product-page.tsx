@@ -1,6 +1,6 @@
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { useEffect, useMemo, useRef } from 'react'
-import { useUrlCountry } from '../../country/use-url-country.ts'
+import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
 import { bothOf, NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
@@ -10,7 +10,7 @@ import { CreateForm } from './create-form.tsx'
 import { useStartingValues } from './use-starting-values.ts'
 
 export function CreateProductPage() {
-  const { country, hasCountry } = useUrlCountry('/product-info/create-product', false, false)
+  const { country, hasCountry } = useCountry('/product-info/create-product')
   const ranges = useProductRanges(country)
   const forms = useProductForms()
   // The form keeps its values while the ranges of another country load.

@@ -1,6 +1,6 @@
 import { productRoutes } from '@nutripim/contract/products/products'
 import { skipToken, useQuery } from '@tanstack/react-query'
-import { useSearch } from '@tanstack/react-router'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { call } from '../../api/call.ts'
 import { draftValues, type ProductValues } from '../form/product-values.ts'
 import { ownDraftsQuery } from '../own/use-own-drafts.ts'
@@ -18,7 +18,7 @@ interface StartingValues {
 
 /** What the form of a new product starts with: a copied product, a rejected draft, or nothing. */
 export function useStartingValues(): StartingValues {
-  const { copy, draft } = useSearch({ from: '/product-info/create-product' })
+  const { copy, draft } = useUrlState('/product-info/create-product').search
   const product = useQuery({
     queryKey: ['product', copy],
     queryFn:

@@ -2,8 +2,8 @@ import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
 import { recordScreens } from '@nutripim/screens/record-screens'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
 import { formatChoice } from '../../ui/format/choice.ts'
@@ -22,14 +22,14 @@ const keyOf = ({ approvalId }: OwnDraft) => approvalId
 
 /** The drafts that the user created, or the pending one in the address. */
 export function OwnDraftsPage() {
-  const { draft: id } = useSearch({ from: path })
+  const { draft: id } = useUrlState(path).search
   const drafts = useQuery(ownDraftsQuery)
   const { countries } = useCountry()
   const navigate = useNavigate()
   const draft = drafts.data?.find(({ approvalId }) => approvalId === id)
   const ranges = useProductRanges(draft?.countryId).data
   const forms = useProductForms().data
-  const columns = useMemo(() => ownDraftColumns((id) => formatChoice(countries, id)), [countries])
+  const columns = ownDraftColumns((id) => formatChoice(countries, id))
 
   /** A pending draft can be corrected, a rejected one starts a new draft, an approved one is live. */
   function open({ approvalId, state, countryId, legacyProductId }: OwnDraft) {

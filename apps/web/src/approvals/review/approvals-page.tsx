@@ -1,38 +1,29 @@
-import { Button } from '@mantine/core'
-import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
-import { noCountriesAssigned } from '@nutripim/wording/messages'
-import { IconWorld } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useUrlState } from '../../address/use-url-state.ts'
+import { NoCountries } from '../../country/no-countries.tsx'
 import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
-import { formatCount, formatNumber } from '../../ui/format/count.ts'
-import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { formatNumber } from '../../ui/format/count.ts'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
-import page from '../../ui/page/page.module.css'
 import { Screen } from '../../ui/page/screen.tsx'
-import { SearchSelect } from '../../ui/select/search-select.tsx'
 import { ChangedSelection } from '../version/changed-selection.tsx'
+import { ApprovalsToolbar } from './approvals-toolbar.tsx'
 import { ApproveForm } from './approve-form.tsx'
 import { DecidedDraft } from './decided-draft.tsx'
 import { DraftTable } from './draft-table.tsx'
-import { DraftsInOtherCountries } from './drafts-in-other-countries.tsx'
 import { draftsQuery } from './use-approvals.ts'
 import { useDraftSelection } from './use-draft-selection.ts'
 
 const none: never[] = []
-const allCountries = 'all'
+const path = '/approve/product'
 
 /** The list of drafts of all the user's countries or of one, or the draft in the address. */
 export function ApprovalsPage() {
-  const { draft: id, country: urlCountry } = useSearch({ from: '/approve/product' })
-  const { countries, country: stored, setCountry, isLoading } = useCountry()
+  const { draft: id, country: urlCountry } = useUrlState(path).search
+  const { countries, selected: stored, isLoading } = useCountry(path)
   const country = countries.find((each) => each.id === urlCountry)?.id
-  // As on every screen, an address selects its country. Live updates are those of the selected country.
-  useEffect(() => {
-    if (country !== undefined) setCountry(country)
-  }, [country, setCountry])
   const nameOf = useCallback(
     (id: string) => countries.find((each) => each.id === id)?.name ?? id,
     [countries],
@@ -44,10 +35,9 @@ export function ApprovalsPage() {
   const ranges = useProductRanges(draft?.countryId ?? country ?? stored).data ?? none
   const forms = useProductForms().data ?? none
   const navigate = useNavigate()
-  const open = (draft?: number, next = country) =>
-    void navigate({ to: '/approve/product', search: { country: next, draft } })
+  const open = (draft?: number) => void navigate({ to: path, search: { country, draft } })
   const names = useMemo(() => ({ ranges, forms }), [ranges, forms])
-  const { selection, selected, changed, ...choice } = useDraftSelection(rows, nameOf)
+  const choice = useDraftSelection(rows, nameOf)
 
   if (draft && ranges.length > 0 && forms.length > 0) {
     const next = rows[at + 1] ?? rows.find((each) => each !== draft)
@@ -76,49 +66,20 @@ export function ApprovalsPage() {
       title="Pending Approvals"
       description="Review pending drafts, oldest first, and approve or delete them."
     >
-      <div className={page.toolbar} data-align="middle">
-        <SearchSelect
-          aria-label="Country"
-          w={240}
-          value={country ?? allCountries}
-          data={[
-            { value: allCountries, label: 'All my countries' },
-            ...countries.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(next) => {
-            if (next === null) return
-            open(undefined, next === allCountries ? undefined : next)
-          }}
-          disabled={countries.length === 0}
-          allowDeselect={false}
-          nothingFoundMessage="None of your countries matches"
-          maxDropdownHeight={320}
-          leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
-          comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
-        />
-        {country && (
-          <DraftsInOtherCountries country={country} onSelect={(id) => open(undefined, id)} />
-        )}
-        <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`} data-folds>
-          <Button
-            disabled={selected.length === 0 || changed.length > 0}
-            loading={choice.isApproving}
-            onClick={() => void choice.approveSelected()}
-          >
-            {selected.length === 0
-              ? 'Approve selected drafts'
-              : `Approve ${formatCount(selected.length, 'selected draft')}`}
-          </Button>
-        </div>
-      </div>
+      <ApprovalsToolbar
+        countries={countries}
+        country={country}
+        onCountry={(next) => void navigate({ to: path, search: { country: next } })}
+        choice={choice}
+      />
       <ChangedSelection
-        changed={changed}
+        changed={choice.changed}
         names={names}
         onKeep={choice.keepChanged}
         onDeselect={choice.deselectChanged}
       />
       {countries.length === 0 && !isLoading ? (
-        <EmptyState>{noCountriesAssigned}</EmptyState>
+        <NoCountries />
       ) : drafts.data && id === undefined ? (
         <DraftTable
           key={country}
@@ -127,8 +88,8 @@ export function ApprovalsPage() {
           ranges={ranges}
           forms={forms}
           countryName={country ? undefined : nameOf}
-          selection={selection}
-          onOpen={({ legacyProductId }: DraftProduct) => open(legacyProductId)}
+          selection={choice.selection}
+          onOpen={({ legacyProductId }) => open(legacyProductId)}
           empty={`There are no pending drafts in ${country ? nameOf(country) : 'your countries'}.`}
         />
       ) : (

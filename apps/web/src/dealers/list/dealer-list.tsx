@@ -35,8 +35,9 @@ export function DealerList({ country, countryName, filter, view }: DealerListPro
   const dealers = list.data?.dealers ?? none
   const deleteDealer = useDeleteDealer()
   const shownFilter = useDeferredValue(filter)
-  const { show: shown = 'list', dealer: selected, changeSearch } = view
-  const [sort, setSort] = useUrlSort(view.sort, (sort) => changeSearch({ sort }))
+  const { change } = view
+  const { show: shown = 'list', dealer: selected } = view.search
+  const [sort, setSort] = useUrlSort(view.search.sort, (sort) => change({ sort }))
   const [hovered, setHovered] = useState<number>()
   const { findDealerWarning } = useLocationWarning(country)
   const { changes: changed } = useRemoteRecords({
@@ -83,7 +84,7 @@ export function DealerList({ country, countryName, filter, view }: DealerListPro
           hover={{ key: hovered, onChange: (row) => setHovered(row?.dealerContactId) }}
           {...(canEdit && {
             shortcuts: {
-              Delete: {
+              delete: {
                 description: 'The Delete key deletes the dealer.',
                 run: (row: Dealer) => deleteDealer(row),
               },
@@ -111,7 +112,7 @@ export function DealerList({ country, countryName, filter, view }: DealerListPro
           hovered={hovered}
           selected={selected}
           onHover={setHovered}
-          onPick={(dealer) => void changeSearch({ dealer })}
+          onPick={(dealer) => void change({ dealer })}
         />
       </div>
     </div>

@@ -1,11 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
-import { noCountriesAssigned } from '@nutripim/wording/messages'
-import { useTypedText } from '../../address/use-typed-text.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
-import { useUrlCountry } from '../../country/use-url-country.ts'
+import { NoCountries } from '../../country/no-countries.tsx'
+import { useCountry } from '../../country/use-country.ts'
 import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { SearchInput } from '../../ui/form/search-input.tsx'
-import { EmptyState } from '../../ui/page/empty-state.tsx'
 import page from '../../ui/page/page.module.css'
 import { Screen } from '../../ui/page/screen.tsx'
 import { AddDealer, DealerList } from './dealer-list.tsx'
@@ -13,10 +11,10 @@ import styles from './dealers-page.module.css'
 import { useView } from './use-dealers-view.ts'
 
 export function DealersPage() {
-  const { country, countryName = '', hasCountry } = useUrlCountry('/dealer/list', false)
+  const { country, countryName = '', hasCountry } = useCountry('/dealer/list')
   const view = useView()
-  const { show: shown = 'list', changeSearch } = view
-  const [filter, setFilter] = useTypedText(view.text, (text) => changeSearch({ text }))
+  const { show: shown = 'list' } = view.search
+  const filter = view.textField('text')
   return (
     <Screen
       title="Dealers List"
@@ -29,7 +27,7 @@ export function DealersPage() {
           className={`np-hidden ${styles.switch}`}
           aria-label="Show"
           value={shown}
-          onChange={(next) => void changeSearch({ show: next === 'map' ? 'map' : undefined })}
+          onChange={(next) => void view.change({ show: next === 'map' ? 'map' : undefined })}
           data={[
             { value: 'list', label: 'List' },
             { value: 'map', label: 'Map' },
@@ -39,8 +37,7 @@ export function DealersPage() {
           className={page.filter}
           label="Filter dealers"
           placeholder="Filter by any word"
-          value={filter}
-          onChange={setFilter}
+          {...filter}
         />
         {country && <AddDealer country={country} className="np-last" />}
       </div>
@@ -49,11 +46,11 @@ export function DealersPage() {
           key={country}
           country={country}
           countryName={countryName}
-          filter={filter}
+          filter={filter.value}
           view={view}
         />
       ) : (
-        !hasCountry && <EmptyState>{noCountriesAssigned}</EmptyState>
+        !hasCountry && <NoCountries />
       )}
     </Screen>
   )

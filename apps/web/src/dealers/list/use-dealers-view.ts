@@ -1,7 +1,6 @@
 import type { SearchOf } from '@nutripim/screens/screen-addresses'
-import { useSearch } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { createSessionValue } from '../../identity/session-value.ts'
 
 type View = Omit<SearchOf<'/dealer/list'>, 'country'>
@@ -11,15 +10,16 @@ export const lastView = createSessionValue<View>(() => ({}))
 
 /** Filter, sort and selected dealer are part of the address. */
 export function useView() {
-  const { text, sort, show, dealer } = useSearch({ from: '/dealer/list' })
-  const changeSearch = useChangeSearch('/dealer/list')
+  const url = useUrlState('/dealer/list')
+  const { text, sort, show, dealer } = url.search
+  const { change } = url
   const isPlain = [text, sort, show, dealer].every((part) => part === undefined)
   const first = useRef(isPlain ? lastView.get() : {})
   useEffect(() => {
     const restored = first.current
     first.current = {}
-    if (Object.keys(restored).length > 0) void changeSearch(restored)
+    if (Object.keys(restored).length > 0) void change(restored)
     else lastView.set({ text, sort, show, dealer })
-  }, [changeSearch, text, sort, show, dealer])
-  return { text, sort, show, dealer, changeSearch }
+  }, [change, text, sort, show, dealer])
+  return url
 }

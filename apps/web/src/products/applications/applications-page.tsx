@@ -1,6 +1,5 @@
-import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
 import { GapSteps } from '../../shell/pages/gap-steps.tsx'
 import { useGapPosition } from '../../shell/use-gap-position.ts'
@@ -15,14 +14,16 @@ export function ApplicationsPage() {
   const sheet = useProductSheet(applicationsSheet)
   const ranges = useProductRanges(sheet.country)
   const forms = useProductForms()
-  const { open: opened, product, field } = useSearch({ from: '/product-info/applications' })
+  const {
+    search: { open: opened, product, field },
+    change,
+  } = useUrlState('/product-info/applications')
   const { position, openNextGap } = useGapPosition(
     '/product-info/applications',
     sheet.country,
     product,
     field,
   )
-  const changeSearch = useChangeSearch('/product-info/applications')
   const fields = useMemo(
     () => applicationColumns({ ranges: ranges.data ?? [], forms: forms.data ?? [] }, sheet.canEdit),
     [ranges.data, forms.data, sheet.canEdit],
@@ -33,12 +34,12 @@ export function ApplicationsPage() {
       {
         ...name,
         open: ({ legacyProductId }: { legacyProductId: number }) =>
-          void changeSearch({ open: legacyProductId }),
+          void change({ open: legacyProductId }),
       },
       ...others,
       ...fields,
     ]
-  }, [fields, changeSearch])
+  }, [fields, change])
   return (
     <>
       <ProductSheetPage
@@ -52,7 +53,7 @@ export function ApplicationsPage() {
         product={sheet.products.find(({ legacyProductId }) => legacyProductId === opened)}
         columns={fields}
         edits={sheet.edits}
-        onClose={() => void changeSearch({ open: undefined })}
+        onClose={() => void change({ open: undefined })}
       />
     </>
   )

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
-import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { ChangedSincePreview } from '../../exchange/changed-since-preview.tsx'
 import lists from '../../exchange/import-list.module.css'
 import { ImportPreview } from '../../exchange/import-preview.tsx'
@@ -16,9 +15,11 @@ const path = '/product-info/exchange'
 /** Changes that assistants propose, to review one by one. Nothing is shown while there are none. */
 export function Proposals({ country }: { country: string }) {
   const proposals = useProposals(country)
-  const { proposal: selected } = useSearch({ from: path })
-  const changeSearch = useChangeSearch(path)
-  const select = (proposal: number | undefined) => void changeSearch({ proposal })
+  const {
+    search: { proposal: selected },
+    change,
+  } = useUrlState(path)
+  const select = (proposal: number | undefined) => void change({ proposal })
   const { data } = proposals
   if (!data) return <NotLoaded query={proposals} what="proposals" loading={null} />
   const isGone = selected !== undefined && !data.some((each) => each.importId === selected)

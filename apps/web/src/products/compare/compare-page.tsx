@@ -1,8 +1,8 @@
 import { Checkbox, Select } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { useCountry } from '../../country/use-country.ts'
 import { OpenedLast } from '../../shell/pages/opened-last.tsx'
 import { formatChoice } from '../../ui/format/choice.ts'
@@ -18,7 +18,7 @@ import { comparisonQuery } from './use-comparison.ts'
 
 /** The code is in the address, so that other screens can link to it and a reload keeps it. */
 export function ComparePage() {
-  const search = useSearch({ from: '/product-info/compare' })
+  const { search, change } = useUrlState('/product-info/compare')
   const navigate = useNavigate()
   // An address like ?code=123456 is read as a number.
   const code = search.code === undefined ? undefined : String(search.code)
@@ -30,7 +30,6 @@ export function ComparePage() {
   const nameOf = (id: string) => formatChoice(countries, id)
   const source = products?.find(({ countryId }) => countryId === (search.from ?? country)) ?? first
   const isCompared = products !== undefined && products.length > 1
-  const changeSearch = useChangeSearch('/product-info/compare')
   return (
     <Screen
       title="Compare countries"
@@ -55,16 +54,14 @@ export function ComparePage() {
                 value: countryId,
                 label: nameOf(countryId),
               }))}
-              onChange={(next) => next !== null && void changeSearch({ from: next })}
+              onChange={(next) => next !== null && void change({ from: next })}
               allowDeselect={false}
             />
             <Checkbox
               className={styles.filter}
               label="Also show equal values"
               checked={search.all ?? false}
-              onChange={(event) =>
-                void changeSearch({ all: event.currentTarget.checked || undefined })
-              }
+              onChange={(event) => void change({ all: event.currentTarget.checked || undefined })}
             />
           </>
         )}

@@ -87,7 +87,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
     save: canEdit && state.canSave ? state.submit : undefined,
     submit: () => saveAndGo(),
     // Selecting another product also leaves the form.
-    isLeaving: changesOf('product'),
+    isLeaving: changesOf('country', 'product'),
   })
 
   const name = product.webProductName || product.productName

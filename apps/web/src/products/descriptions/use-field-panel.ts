@@ -1,7 +1,6 @@
 import type { DescriptionField } from '@nutripim/contract/products/product-fields'
-import { useSearch } from '@tanstack/react-router'
 import { type RefObject, useCallback, useEffect, useMemo } from 'react'
-import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { useOpenComments } from '../../comments/use-comments.ts'
 import type { CellPart } from '../../ui/grid/cells/open-cell.ts'
 import { shortcutKey } from '../../ui/keys/shortcut-key.ts'
@@ -20,8 +19,10 @@ export function useFieldPanel(
   { legacyProductId, countryId }: { legacyProductId: number; countryId: string },
   field: DescriptionField | undefined,
 ) {
-  const { panel } = useSearch({ from: path })
-  const changeSearch = useChangeSearch(path)
+  const {
+    search: { panel },
+    change,
+  } = useUrlState(path)
   const { data } = useOpenComments(countryId)
   const commented = useMemo(() => {
     const own = data?.comments.filter(
@@ -32,8 +33,8 @@ export function useFieldPanel(
   }, [data, legacyProductId])
 
   const show = useCallback(
-    (of: DescriptionField, part: CellPart) => void changeSearch({ field: of, panel: part }),
-    [changeSearch],
+    (of: DescriptionField, part: CellPart) => void change({ field: of, panel: part }),
+    [change],
   )
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
@@ -56,6 +57,6 @@ export function useFieldPanel(
     commented,
     show,
     openAt: (of: DescriptionField) => show(of, commented.has(of) ? 'comments' : 'history'),
-    close: () => void changeSearch({ panel: undefined }),
+    close: () => void change({ panel: undefined }),
   }
 }

@@ -6,8 +6,11 @@ import { formatCount } from '../../ui/format/count.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import matrix from '../../ui/list/matrix.module.css'
+import { bothOf, Loaded } from '../../ui/page/loaded.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
+import type { useCrops } from '../descriptions/use-descriptions.ts'
 import styles from './link-overview.module.css'
+import { useLinkCounts } from './use-product-links.ts'
 
 interface LinkOverviewProps {
   countryName: string
@@ -19,10 +22,28 @@ interface LinkOverviewProps {
   onOpen: (element: string, crop: string) => void
 }
 
+interface LoadedOverviewProps extends Omit<LinkOverviewProps, 'counts' | 'crops'> {
+  country: string | undefined
+  crops: ReturnType<typeof useCrops>
+}
+
+export function LoadedOverview({ country, crops, ...props }: LoadedOverviewProps) {
+  const counts = useLinkCounts(country)
+  return (
+    <Loaded
+      query={bothOf(counts, crops)}
+      what="the overview of links"
+      failure="The overview could not be loaded"
+    >
+      {([counts, crops]) => <LinkOverview {...props} counts={counts} crops={crops} />}
+    </Loaded>
+  )
+}
+
 const nutrients = elementIds.filter((id) => id !== 'Density')
 
 /** Nutrients across, crops down, with the number of linked products. A click or Enter opens a list. */
-export function LinkOverview(props: LinkOverviewProps) {
+function LinkOverview(props: LinkOverviewProps) {
   const { countryName, counts, element, crop } = props
   const byList = useMemo(
     () => new Map(counts.map((each) => [`${each.element} ${each.cropId}`, each.products])),

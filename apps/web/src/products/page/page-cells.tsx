@@ -4,9 +4,8 @@ import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { getCellScreen } from '@nutripim/screens/notification-screens'
 import { formatCell } from '@nutripim/wording/cell-labels'
 import { IconMessage } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
 import { createContext, type ReactNode, useContext } from 'react'
-import { useChangeSearch } from '../../address/use-change-search.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { useOpenComments } from '../../comments/use-comments.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
@@ -25,8 +24,10 @@ const OpenCell = createContext<{
 /** Shows the history and the comments of a field where a part of the page asks for them. */
 export function PageCells({ page, children }: { page: ProductPage; children: ReactNode }) {
   const { product, country } = page
-  const { panel, field } = useSearch({ from: path })
-  const changeSearch = useChangeSearch(path)
+  const {
+    search: { panel, field },
+    change,
+  } = useUrlState(path)
   const { data } = useOpenComments(country.id)
   const cell = parseCell(field)
   const id = product.legacyProductId
@@ -43,7 +44,7 @@ export function PageCells({ page, children }: { page: ProductPage; children: Rea
   }
 
   function open(next: CommentedCell | null) {
-    void changeSearch({
+    void change({
       panel: next && !isCommented(next) ? 'history' : 'comments',
       field: next ? `${next.kind}.${next.name}` : undefined,
     })
@@ -62,7 +63,7 @@ export function PageCells({ page, children }: { page: ProductPage; children: Rea
           cell={cell && { country: country.id, id, kind: cell.kind, cell: cell.name }}
           isCellCommented={cell !== undefined}
           part={cell ? panel : 'comments'}
-          onPart={(part) => void changeSearch({ panel: part })}
+          onPart={(part) => void change({ panel: part })}
           value={null}
           toValue={toReadableText}
           format={(value) =>
@@ -81,7 +82,7 @@ export function PageCells({ page, children }: { page: ProductPage; children: Rea
             )
           }
           onRestore={undefined}
-          onClose={() => void changeSearch({ panel: undefined, field: undefined })}
+          onClose={() => void change({ panel: undefined, field: undefined })}
         />
       )}
     </OpenCell>

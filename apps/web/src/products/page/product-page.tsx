@@ -1,6 +1,6 @@
 import type { ProductPage as Page } from '@nutripim/contract/products/product-page'
 import { IconPackage } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { CallError } from '../../api/call-error.ts'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { OpenedLast } from '../../shell/pages/opened-last.tsx'
@@ -17,7 +17,7 @@ const path = '/product-info/product'
 
 /** Everything about one product in one country, to be read; each part leads to its editor. */
 export function ProductPage() {
-  const { product: id } = useSearch({ from: path })
+  const { product: id } = useUrlState(path).search
   const product = useProductPage(id)
   const { data, error } = product
   const { missingIn } = useProductCountry(data)

@@ -1,13 +1,13 @@
 import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useUrlCountry } from '../../country/use-url-country.ts'
+import { useCountry } from '../../country/use-country.ts'
 
 const path = '/product-info/product'
 
 /** Selecting another country shows the same code there. `missingIn`: the country does not have it. */
 export function useProductCountry(page: ProductPage | undefined): { missingIn?: string } {
-  const { country, countryName = '' } = useUrlCountry(path, false, false)
+  const { country, countryName = '' } = useCountry(path)
   const navigate = useNavigate()
   const isOther = page !== undefined && country !== undefined && country !== page.product.countryId
   const other = isOther

@@ -1,19 +1,16 @@
-import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { useChangeSearch } from '../../address/use-change-search.ts'
-import type { CellKey } from '../../ui/grid/cells/cell-state.ts'
-import type { CellPart } from '../../ui/grid/cells/open-cell.ts'
+import { useUrlState } from '../../address/use-url-state.ts'
 import type { GridColumn } from '../../ui/grid/columns/column.ts'
 import type { CellTarget } from '../../ui/grid/use-go-to.ts'
 import type { SheetPath } from './product-sheet.ts'
 
 /**
  * The cell in the address: `?product=12&field=N&panel=comments`; without a field the first editable
- * one. The address follows the panel that the user opens and closes.
+ * one. A panel that the user opens and closes is there, too.
  */
 export function useCellOfAddress<Row>(path: SheetPath, columns: readonly GridColumn<Row>[]) {
-  const { product, field, panel } = useSearch({ from: path })
-  const changeSearch = useChangeSearch(path)
+  const { search, change } = useUrlState(path)
+  const { product, field, panel } = search
   const editable = columns.filter(({ isEditable }) => isEditable)
   const isNamed = ({ id }: GridColumn<Row>) => id === field
   // A cell that the user cannot edit has comments, too.
@@ -23,13 +20,14 @@ export function useCellOfAddress<Row>(path: SheetPath, columns: readonly GridCol
       product !== undefined && column !== undefined ? { row: product, column, panel } : undefined,
     [product, column, panel],
   )
-  const rememberPanel = useCallback(
-    ({ row, column }: CellKey, part: CellPart) =>
-      void changeSearch({ product: Number(row), field: column, panel: part }),
-    [changeSearch],
+  const showPanel = useCallback(
+    (cell: CellTarget | undefined) =>
+      void change(
+        cell
+          ? { product: Number(cell.row), field: cell.column, panel: cell.panel }
+          : { panel: undefined },
+      ),
+    [change],
   )
-  const forgetPanel = useCallback(() => {
-    void changeSearch({ panel: undefined })
-  }, [changeSearch])
-  return { goTo, rememberPanel, forgetPanel }
+  return { goTo, showPanel }
 }

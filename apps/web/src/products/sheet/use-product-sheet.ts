@@ -5,7 +5,7 @@ import { useLayoutEffect, useMemo, useState } from 'react'
 import { conflictsOf } from '../../api/conflicts-of.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
-import { useUrlCountry } from '../../country/use-url-country.ts'
+import { useCountry } from '../../country/use-country.ts'
 import { compareWords } from '../../ui/grid/arrange-rows.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
@@ -47,7 +47,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
 ) {
   const [edits] = useState(() => new EditStore())
   const isUnsaved = useIsUnsaved()
-  const { country, selected, countryName, hasCountry } = useUrlCountry(sheet.path, isUnsaved)
+  const { country, countryName, hasCountry } = useCountry(sheet.path)
 
   const list = useQuery(sheetQuery(sheet, country))
   const products = useMemo(() => sortByName<Product>(list.data?.products ?? none), [list.data])
@@ -78,8 +78,6 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     definition: sheet,
     country,
     countryName,
-    /** The country of unsaved edits stays until they are saved or discarded. */
-    isCountryLocked: isUnsaved && selected !== country,
     hasCountry,
     list,
     products,

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
+import { useUrlState } from '../../address/use-url-state.ts'
 import { ServicePortal } from '../../identity/service-portal.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { StatePage } from '../../ui/page/state-page.tsx'
@@ -7,7 +7,7 @@ import { findScreen } from '../allowed-screens.ts'
 
 /** Names the missing right and how to request it. */
 export function ForbiddenPage() {
-  const { from } = useSearch({ from: '/forbidden' })
+  const { from } = useUrlState('/forbidden').search
   const screen = from === undefined ? undefined : findScreen(String(from))
   return (
     <StatePage

@@ -1,18 +1,23 @@
 import { TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 
-interface SearchInputProps {
+/** A text that filters a list, often one of the address. */
+export interface TextFilter {
+  value: string
+  onChange: (text: string) => void
+  onBlur?: () => void
+}
+
+interface SearchInputProps extends TextFilter {
   label: string
   /** What can be typed; the label if left out. */
   placeholder?: string
   className?: string | undefined
-  value: string
-  onChange: (text: string) => void
 }
 
 /** A field that filters or searches what is below it. */
 export function SearchInput(props: SearchInputProps) {
-  const { label, placeholder = label, className, value, onChange } = props
+  const { label, placeholder = label, className, value, onChange, onBlur } = props
   return (
     <TextInput
       {...(className !== undefined && { className })}
@@ -22,6 +27,7 @@ export function SearchInput(props: SearchInputProps) {
       maxLength={200}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}
+      {...(onBlur && { onBlur })}
     />
   )
 }

@@ -10,8 +10,8 @@ import {
   useVisibleColumns,
   withWidth,
 } from './arrange/use-heading-actions.ts'
-import type { CellKey, RowState } from './cells/cell-state.ts'
-import { asCellPart, type CellPart, type OpenCell } from './cells/open-cell.ts'
+import type { RowState } from './cells/cell-state.ts'
+import { asCellPart, type OpenCell } from './cells/open-cell.ts'
 import type { GridColumn, RowHints, RowKey } from './columns/column.ts'
 import { layoutColumns, rowHeight } from './columns/column-layout.ts'
 import { askToTick, planColumnTick } from './columns/tick-column.ts'
@@ -59,8 +59,8 @@ export interface GridProps<Row> {
   commented?: ReadonlyMap<RowKey, ReadonlySet<string>> | undefined
   /** Shows the history and the comments of a cell. */
   renderCellPanel?: ((cell: OpenCell) => ReactNode) | undefined
-  /** Called when the user opens the panel of a cell. */
-  onCellPanel?: ((cell: CellKey, part: CellPart) => void) | undefined
+  /** Called when the user opens the panel of a cell or closes it; `goTo` then says so. */
+  onCellPanel?: ((cell: CellTarget | undefined) => void) | undefined
   /** Exports what the grid shows. */
   onExport?: (() => void) | undefined
   /** Shown when there are no rows. */
@@ -100,15 +100,14 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { selection, editing, fillTo } = actions
   useDismissRemote(actions.activeCell, edits)
   useKeptInView(box, layout, selection.head)
-  const [tool, setTool] = useState<GridTool | null>(null)
-  const cellPart = asCellPart(tool?.open)
-  useGoTo(props.goTo, actions, rows.length > 0 && boxWidth > 0, cellPart, (open) =>
-    setTool({ open }),
-  )
+  const [ownTool, setTool] = useState<GridTool | null>(null)
+  const cellPart = useGoTo(props.goTo, actions, rows.length > 0 && boxWidth > 0)
+  const tool = cellPart ? { open: cellPart } : ownTool
   const openTool = useStable((next: GridTool | null) => {
-    setTool(next)
-    const part = asCellPart(next?.open)
-    if (part && actions.activeCell) props.onCellPanel?.(actions.activeCell, part)
+    const panel = asCellPart(next?.open)
+    setTool(panel ? null : next)
+    if (panel) props.onCellPanel?.(actions.activeCell && { ...actions.activeCell, panel })
+    else if (cellPart) props.onCellPanel?.(undefined)
   })
   const panelSpace = useClearOfPanel(box, layout, selection.head, cellPart !== undefined)
   const tickColumn = useStable(async (column: number) => {

@@ -48,7 +48,18 @@ function formatFailure(what: string): string {
 /** Old data stays on screen if it cannot be loaded again. */
 export const hasFailed = ({ data, isError }: Loadable<unknown>) => isError && data === undefined
 
-/** Two queries as one, for content that needs both. */
+/** Queries as one, for content that needs all of them. */
+export function allOf(queries: readonly Loadable<unknown>[]): Loadable<readonly unknown[]> {
+  const data = queries.map(({ data }) => data)
+  const missing = queries.filter(({ data }) => data === undefined)
+  return {
+    data: missing.length === 0 ? data : undefined,
+    isError: missing.some(hasFailed),
+    refetch: () => Promise.all(missing.map((each) => each.refetch())),
+  }
+}
+
+/** Two queries as one, for content that needs the data of both. */
 export const bothOf = <A, B>(a: Loadable<A>, b: Loadable<B>): Loadable<readonly [A, B]> => ({
   data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,
   isError: hasFailed(a) || hasFailed(b),

@@ -26,7 +26,14 @@ export interface EditedWork<Edits> extends UnsavedWork {
  * the save bar shows of it.
  */
 export function useUnsavedWork<Edits>(work: EditedWork<Edits>) {
-  const { name, describe, part = 'screen', isLeaving = changesOf(), subscribe, submit } = work
+  const {
+    name,
+    describe,
+    part = 'screen',
+    isLeaving = changesOf('country'),
+    subscribe,
+    submit,
+  } = work
   const latest = useRef(work)
   useLayoutEffect(() => {
     latest.current = work

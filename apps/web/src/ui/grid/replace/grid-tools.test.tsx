@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { useState } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderInTheme } from '../../../../test-support/render.tsx'
 import { noArrangement } from '../arrange/arrangement.ts'
@@ -7,6 +8,7 @@ import { textKind } from '../cells/text-kind.ts'
 import type { GridColumn } from '../columns/column.ts'
 import { EditStore } from '../edits/edit-store.ts'
 import { Grid } from '../grid.tsx'
+import type { CellTarget } from '../use-go-to.ts'
 
 interface Row {
   id: number
@@ -33,12 +35,10 @@ const columns: GridColumn<Row>[] = [
 ]
 let edits: EditStore
 
-beforeEach(() => {
-  edits = new EditStore()
-  edits.rebase((row, column) =>
-    column === 'n' ? (rows.find(({ id }) => id === row)?.n ?? null) : null,
-  )
-  renderInTheme(
+/** Like a page, which keeps the open panel in its address. */
+function Table() {
+  const [cell, showCell] = useState<CellTarget>()
+  return (
     <Grid
       label="Numbers"
       rowNoun="row"
@@ -48,13 +48,23 @@ beforeEach(() => {
       edits={edits}
       arrangement={noArrangement}
       onArrange={() => {}}
+      goTo={cell}
+      onCellPanel={(next) => showCell(next ?? (cell && { ...cell, panel: undefined }))}
       renderCellPanel={({ title, value, restore }) => (
         <button type="button" onClick={() => restore(40)}>
           {title} was 40 and is {value}
         </button>
       )}
-    />,
+    />
   )
+}
+
+beforeEach(() => {
+  edits = new EditStore()
+  edits.rebase((row, column) =>
+    column === 'n' ? (rows.find(({ id }) => id === row)?.n ?? null) : null,
+  )
+  renderInTheme(<Table />)
   screen.getByRole('grid').focus()
   press('ArrowRight')
 })

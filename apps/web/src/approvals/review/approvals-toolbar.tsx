@@ -1,0 +1,55 @@
+import { Button } from '@mantine/core'
+import type { Choice } from '@nutripim/contract/reference/reference'
+import { IconWorld } from '@tabler/icons-react'
+import { formatCount } from '../../ui/format/count.ts'
+import page from '../../ui/page/page.module.css'
+import { SearchSelect } from '../../ui/select/search-select.tsx'
+import { toOptions } from '../../ui/select/to-options.ts'
+import { DraftsInOtherCountries } from './drafts-in-other-countries.tsx'
+import type { useDraftSelection } from './use-draft-selection.ts'
+
+interface ApprovalsToolbarProps {
+  countries: readonly Choice[]
+  /** Undefined: all of them. */
+  country: string | undefined
+  onCountry: (country: string | undefined) => void
+  choice: ReturnType<typeof useDraftSelection>
+}
+
+const allCountries = 'all'
+
+/** The country of the list, and the approval of its selected drafts. */
+export function ApprovalsToolbar({ countries, country, onCountry, choice }: ApprovalsToolbarProps) {
+  const { selected, changed } = choice
+  return (
+    <div className={page.toolbar} data-align="middle">
+      <SearchSelect
+        aria-label="Country"
+        w={240}
+        value={country ?? allCountries}
+        data={[{ value: allCountries, label: 'All my countries' }, ...toOptions(countries)]}
+        onChange={(next) => {
+          if (next !== null) onCountry(next === allCountries ? undefined : next)
+        }}
+        disabled={countries.length === 0}
+        allowDeselect={false}
+        nothingFoundMessage="None of your countries matches"
+        maxDropdownHeight={320}
+        leftSection={<IconWorld size={16} stroke={1.6} aria-hidden />}
+        comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
+      />
+      {country && <DraftsInOtherCountries country={country} onSelect={onCountry} />}
+      <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`} data-folds>
+        <Button
+          disabled={selected.length === 0 || changed.length > 0}
+          loading={choice.isApproving}
+          onClick={() => void choice.approveSelected()}
+        >
+          {selected.length === 0
+            ? 'Approve selected drafts'
+            : `Approve ${formatCount(selected.length, 'selected draft')}`}
+        </Button>
+      </div>
+    </div>
+  )
+}
