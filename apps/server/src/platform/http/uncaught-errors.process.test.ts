@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 test('an uncaught error is logged, counted and answered, and the process goes on', async () => {
   const [port] = await findFreePorts(1)
-  const args = ['apps/server/dist/platform/http/test-uncaught-errors.js']
+  const args = ['apps/server/test-support/dist/uncaught-errors.js']
   const server = await startProduct({ args, env: { PORT: String(port) } })
   try {
     // An answer under way is not cut by the error of another request.
