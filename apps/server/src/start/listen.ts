@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../platform/config/config.ts'
-import { StartupError } from '../platform/config/startup-error.ts'
+import { StartupError } from '../platform/startup-error.ts'
 
 /** Opens the port of the server, or says why that is not possible. */
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DemoAccount } from '@nutripim/demo-identity/demo-accounts'
 import type { Config } from '../platform/config/config.ts'
-import { StartupError } from '../platform/config/startup-error.ts'
 import type { StartLog } from '../platform/start-log.ts'
+import { StartupError } from '../platform/startup-error.ts'
 
 /** The provider of the settings, or the demo provider with its accounts. */
 export async function openProvider(

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartupError } from '../platform/config/startup-error.ts'
 import { isDatabaseUnreachable } from '../platform/database/database-fault.ts'
 import type { StartLog } from '../platform/start-log.ts'
+import { StartupError } from '../platform/startup-error.ts'
 import { explainDatabaseError } from './explain-database.ts'
 
 const firstPause = 200

@@ -1,7 +1,7 @@
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
 import type { DifferenceScope } from '../audit/restorable.ts'
 import { isAfterRestorePoint } from '../audit/restore-sql.ts'
-import { type LoggedTable, selectStateAtTime } from '../audit/state-at-time-sql.ts'
+import { type LoggedTable, selectStateAtTime } from '../audit-log/state-at-time-sql.ts'
 import { isVisible } from './access-sql.ts'
 
 export const userPast: LoggedTable = {

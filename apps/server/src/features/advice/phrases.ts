@@ -9,7 +9,7 @@ import {
   ProblemError,
 } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
-import * as auditStatements from '../audit/audit-reason-sql.ts'
+import * as auditStatements from '../audit-log/audit-reason-sql.ts'
 import { answerFrom } from './advice.ts'
 import type { AdviceChange } from './advice-save-sql.ts'
 import * as statements from './phrases-sql.ts'

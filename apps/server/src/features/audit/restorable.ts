@@ -3,7 +3,7 @@ import type { RestoreCell, RestoreKind } from '@nutripim/contract/audit/restore'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/database/sql.ts'
-import type { LoggedTable } from './state-at-time-sql.ts'
+import type { LoggedTable } from '../audit-log/state-at-time-sql.ts'
 
 /** A field of a record by its column; `part` is an element of a composition or an item of a list. */
 export interface RestoredCell {

@@ -1,8 +1,8 @@
 import { type Sql, sql, text } from '../../platform/database/sql.ts'
+import { selectStateAtTime } from '../audit-log/state-at-time-sql.ts'
 import { userName } from '../identity/user-name-sql.ts'
 import { recordName } from './audit-entry-sql.ts'
 import type { DifferenceScope, Restorable, RestoredCell, RestoredRow } from './restorable.ts'
-import { selectStateAtTime } from './state-at-time-sql.ts'
 
 /** A difference, with fields by their columns. */
 export interface DifferenceRow extends Omit<RestoredRow, 'cells'> {

@@ -15,7 +15,7 @@ import {
   parseJson,
   type TaggedJson,
 } from '../../platform/database/json-text.ts'
-import * as auditStatements from '../audit/audit-reason-sql.ts'
+import * as auditStatements from '../audit-log/audit-reason-sql.ts'
 import { profileFrom } from '../declarations/declaration-profiles.ts'
 import { saveProductCells } from './cells/cell-save.ts'
 import type { CellChange, CellKind } from './cells/cell-save-sql.ts'

@@ -2,6 +2,7 @@ import { splitDatabaseUrl } from '../database/postgres/postgres-hosts.ts'
 import { type TimeLimits, timeLimits } from '../database/time-limits.ts'
 import type { ConnectionLimits } from '../outbound/connection.ts'
 import type { Proxies } from '../outbound/proxies.ts'
+import { StartupError } from '../startup-error.ts'
 import { type KeptDays, readKeptDays } from './kept-days.ts'
 import { type MailConfig, readMail } from './mail-config.ts'
 import { rejectMisspelt } from './misspelt-settings.ts'
@@ -17,7 +18,6 @@ import {
   type ReadSetting,
   splitList,
 } from './read-setting.ts'
-import { StartupError } from './startup-error.ts'
 import { readTracing, type TracingConfig } from './tracing-config.ts'
 
 const megabyte = 1024 * 1024

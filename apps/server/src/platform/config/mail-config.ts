@@ -1,5 +1,5 @@
+import { StartupError } from '../startup-error.ts'
 import { getWholeNumber, type ReadSetting } from './read-setting.ts'
-import { StartupError } from './startup-error.ts'
 
 export interface MailConfig {
   server: { host: string; port: number; isSecure: boolean }

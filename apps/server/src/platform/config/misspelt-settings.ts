@@ -1,5 +1,5 @@
+import { StartupError } from '../startup-error.ts'
 import { settings } from './settings.ts'
-import { StartupError } from './startup-error.ts'
 
 const names: readonly string[] = settings.flatMap(({ name }) => [name, `${name}_FILE`])
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { isEmail } from '@nutripim/contract/access/email'
 import type { Proxies } from '../outbound/proxies.ts'
+import { StartupError } from '../startup-error.ts'
 import { getFlag, type ReadSetting, splitList } from './read-setting.ts'
-import { StartupError } from './startup-error.ts'
 
 /** Names of networks that fastify knows. */
 const namedNetworks = ['loopback', 'linklocal', 'uniquelocal']

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { isEmail, normalizeEmail } from '@nutripim/contract/access/email'
+import { StartupError } from '../startup-error.ts'
 import { type SettingName, settings } from './settings.ts'
-import { StartupError } from './startup-error.ts'
 
 /** Returns a setting, or its default. */
 export type ReadSetting = (name: SettingName) => string

@@ -1,5 +1,5 @@
+import { StartupError } from '../startup-error.ts'
 import { getUrl, getWholeNumber, type ReadSetting, splitList } from './read-setting.ts'
-import { StartupError } from './startup-error.ts'
 
 export interface TracingConfig {
   /** The address of an OpenTelemetry collector. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { listAuthorizations } from '../api/caller.ts'
 import { ProblemError } from '../api/problem-error.ts'
-import { StartupError } from '../config/startup-error.ts'
+import { StartupError } from '../startup-error.ts'
 import { answerClientError, rejectTunnels } from './client-errors.ts'
 import { plainSecurityHeaders } from './security-headers.ts'
 

@@ -1,8 +1,8 @@
 import type { Route } from '@nutripim/contract/api/route'
 import type { FastifyRequest } from 'fastify'
-import { findKnownTag } from '../../http/if-none-match.ts'
 import { type Caller, type Identity, requirePermission, requireScope } from '../caller.ts'
 import type { EarlyCall, Endpoint } from '../handler.ts'
+import { findKnownTag } from '../if-none-match.ts'
 import { getValidInput, type Input } from '../input.ts'
 import type { Platform } from '../platform.ts'
 

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { StartupError } from '../../config/startup-error.ts'
+import { StartupError } from '../../startup-error.ts'
 
 /**
  * The embedded database does not lock its folder: two processes on it lose data silently. So the first

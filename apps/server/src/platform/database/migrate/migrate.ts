@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { StartupError } from '../../config/startup-error.ts'
+import { StartupError } from '../../startup-error.ts'
 import type { Database, Queryable } from '../database.ts'
 import { sql } from '../sql.ts'
 import {

@@ -1,4 +1,4 @@
-import { StartupError } from '../../config/startup-error.ts'
+import { StartupError } from '../../startup-error.ts'
 import type { Database, Queryable } from '../database.ts'
 import { sql } from '../sql.ts'
 import { formerChecksums } from './former-checksums.ts'

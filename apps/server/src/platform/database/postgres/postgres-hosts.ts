@@ -1,4 +1,4 @@
-import { StartupError } from '../../config/startup-error.ts'
+import { StartupError } from '../../startup-error.ts'
 
 /** The hosts of a database; one of them is the primary, which accepts changes. */
 export interface PostgresHosts {

@@ -1,4 +1,4 @@
-import { StartupError } from '../../config/startup-error.ts'
+import { StartupError } from '../../startup-error.ts'
 import type { Database, Queryable } from '../database.ts'
 import type { CurrentRole } from './server-role-sql.ts'
 import * as statements from './server-role-sql.ts'

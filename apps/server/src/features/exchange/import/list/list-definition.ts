@@ -1,6 +1,6 @@
 import type { RejectedCell } from '@nutripim/contract/exchange/exchange'
 import type { z } from 'zod'
-import type { LoggedTable } from '../../../audit/state-at-time-sql.ts'
+import type { LoggedTable } from '../../../audit-log/state-at-time-sql.ts'
 import type { Column } from '../../column.ts'
 
 /** A column of the file that is also a column of the table. */

@@ -1,5 +1,5 @@
 import { json, type Sql, sql, text } from '../../../../platform/database/sql.ts'
-import { selectStateAtTime } from '../../../audit/state-at-time-sql.ts'
+import { selectStateAtTime } from '../../../audit-log/state-at-time-sql.ts'
 import { userName } from '../../../identity/user-name-sql.ts'
 import type { ImportScope } from '../imports-sql.ts'
 import type { ListDefinition } from './list-definition.ts'
