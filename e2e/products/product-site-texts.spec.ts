@@ -5,7 +5,7 @@ import { deliverableFields } from '@nutripim/contract/publishing/channel-setting
 import { connectDemo } from '@nutripim/product-site/demo/connect-demo'
 import { serveSite } from '@nutripim/product-site/serve-site'
 import { openSite } from '@nutripim/product-site/site'
-import { hostileHost, listHostileTexts } from '@nutripim/tools/test-run/hostile-html'
+import { hostileHost, listHostileTexts } from '@nutripim/tools/test-support/hostile-html'
 import { type Call, expect, people, test } from '../tools/fixtures.ts'
 import { recordEffects } from '../tools/record-effects.ts'
 

@@ -1,7 +1,7 @@
 import { Agent as HttpAgent, request as requestHttp } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { setTimeout as wait } from 'node:timers/promises'
-import { listRows } from '@nutripim/tools/test-run/run-sql'
+import { listRows } from '@nutripim/tools/test-support/run-sql'
 
 interface Answer {
   status: number

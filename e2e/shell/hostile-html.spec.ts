@@ -1,4 +1,4 @@
-import { listHostileTexts } from '@nutripim/tools/test-run/hostile-html'
+import { listHostileTexts } from '@nutripim/tools/test-support/hostile-html'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import { recordEffects } from '../tools/record-effects.ts'
 

@@ -8,8 +8,8 @@ import {
   type RunningProduct,
   startProduct,
 } from '@nutripim/tools/run-product'
-import { runSql } from '@nutripim/tools/test-run/run-sql'
 import { releaseScript } from '@nutripim/tools/test-support/build-release'
+import { runSql } from '@nutripim/tools/test-support/run-sql'
 
 export interface TwoServers {
   urls: [string, string]

@@ -1,4 +1,4 @@
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 
 export interface TestStream<Event> {
   url: string

@@ -5,7 +5,7 @@ import { startTestProvider } from '@nutripim/server/test-support/provider'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { startProduct } from '@nutripim/tools/run-product'
-import { runSql } from '@nutripim/tools/test-run/run-sql'
+import { runSql } from '@nutripim/tools/test-support/run-sql'
 import { productSettings } from './product-settings.ts'
 import { median } from './rounds.ts'
 

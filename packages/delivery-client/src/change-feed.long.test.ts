@@ -6,8 +6,8 @@ import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import {
   type ServersOnPostgres,
   startServersOnPostgres,
-} from '@nutripim/tools/test-run/servers-on-postgres'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+} from '@nutripim/tools/test-support/servers-on-postgres'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeliveryClient } from './delivery-client.ts'

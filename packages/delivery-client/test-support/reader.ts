@@ -4,7 +4,7 @@ import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 
 const owner = 'gina.admin@nutripim.example'
 

@@ -10,7 +10,7 @@ import {
   requestsTo,
   type Schema,
 } from '@nutripim/server/test-support/generated-requests'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'

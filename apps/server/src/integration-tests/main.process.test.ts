@@ -11,7 +11,7 @@ import {
   startProduct,
 } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, describe, expect, test } from 'vitest'
 import { settings } from '../platform/config/settings.ts'
 

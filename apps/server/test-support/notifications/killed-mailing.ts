@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { expect } from 'vitest'
 import type { SmtpSink } from './smtp-sink.ts'
 

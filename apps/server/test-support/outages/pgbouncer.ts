@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installOnDebian } from '@nutripim/tools/find/debian'
 import { findFreePorts } from '@nutripim/tools/free-port'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import pg from 'pg'
 
 const program = '/usr/sbin/pgbouncer'

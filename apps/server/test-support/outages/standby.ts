@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findPostgresPrograms } from '@nutripim/tools/find/postgres-programs'
 import { findFreePorts } from '@nutripim/tools/free-port'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import pg from 'pg'
 
 /** Starts a copy of the primary that follows it, until it is promoted. */

@@ -4,7 +4,7 @@ import {
   listForgedEs256,
   listForgedRs256,
   listForgedTokens,
-} from '@nutripim/tools/test-run/forged-signatures'
+} from '@nutripim/tools/test-support/forged-signatures'
 import {
   base64url,
   CompactSign,

@@ -1,6 +1,6 @@
 import type { Advice, AdviceProduct } from '@nutripim/contract/advice/advice'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
-import { listUnusualTexts } from '@nutripim/tools/test-run/unusual-texts'
+import { listUnusualTexts } from '@nutripim/tools/test-support/unusual-texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import * as statements from './coverage-sql.ts'

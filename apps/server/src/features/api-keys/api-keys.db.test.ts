@@ -1,6 +1,6 @@
 import { callWithKey, createKey, listKeys, newKey } from '@nutripim/server/test-support/api-keys'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { createSecret, digestOf } from './key-secret.ts'

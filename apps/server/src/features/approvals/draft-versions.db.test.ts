@@ -2,7 +2,7 @@ import type { Approval, DraftProduct } from '@nutripim/contract/approvals/approv
 import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
 import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
 import { createDraft, type Draft } from '@nutripim/server/test-support/drafts'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 

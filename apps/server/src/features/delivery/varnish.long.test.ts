@@ -2,13 +2,13 @@ import type { IssuedSecret } from '@nutripim/contract/api-keys/api-keys'
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
 import { callAs } from '@nutripim/server/test-support/webhooks/killed-sender'
 import { findFreePorts } from '@nutripim/tools/free-port'
-import { runSql } from '@nutripim/tools/test-run/run-sql'
+import { runSql } from '@nutripim/tools/test-support/run-sql'
 import {
   type ServersOnPostgres,
   startServersOnPostgres,
-} from '@nutripim/tools/test-run/servers-on-postgres'
-import { startVarnish } from '@nutripim/tools/test-run/start-varnish'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+} from '@nutripim/tools/test-support/servers-on-postgres'
+import { startVarnish } from '@nutripim/tools/test-support/start-varnish'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const owner = 'gina.admin@nutripim.example'

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { expect, test } from 'vitest'
 import { runJob as writeWorkbook } from './workbook-job.ts'
 import { createWorkerJobs } from './worker-jobs.ts'

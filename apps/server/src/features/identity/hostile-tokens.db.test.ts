@@ -2,7 +2,7 @@ import { generateKeyPairSync } from 'node:crypto'
 import { request } from 'node:http'
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { hostileTokens } from '@nutripim/server/test-support/hostile-tokens'
-import { listForgedRs256, listForgedTokens } from '@nutripim/tools/test-run/forged-signatures'
+import { listForgedRs256, listForgedTokens } from '@nutripim/tools/test-support/forged-signatures'
 import { type JWK, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 

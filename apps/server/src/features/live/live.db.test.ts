@@ -2,7 +2,7 @@ import type { LiveEvent } from '@nutripim/contract/live/live'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
 import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import type { TestStream } from '@nutripim/server/test-support/stream'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 

@@ -4,7 +4,7 @@ import { type SmtpSink, startSmtpSink } from '@nutripim/server/test-support/noti
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { runProduct } from '@nutripim/tools/run-product'
-import { runSql } from '@nutripim/tools/test-run/run-sql'
+import { runSql } from '@nutripim/tools/test-support/run-sql'
 import { afterAll, beforeAll, test } from 'vitest'
 
 /** Maria can propose and Arno can approve, both in Spain. */

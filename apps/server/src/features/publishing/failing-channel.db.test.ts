@@ -1,7 +1,7 @@
 import { people } from '@nutripim/server/test-support/app'
 import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { setUpChannel } from '@nutripim/server/test-support/publishing'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { sql } from '../../platform/database/sql.ts'

@@ -1,6 +1,6 @@
 import { people } from '@nutripim/server/test-support/app'
 import { openTestDatabase } from '@nutripim/server/test-support/database'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { readConfig } from '../../platform/config/config.ts'
 import type { Database } from '../../platform/database/database.ts'

@@ -1,6 +1,6 @@
 import { openTestApp, type TestAnswer, type TestApp } from '@nutripim/server/test-support/app'
 import { hostileTexts } from '@nutripim/server/test-support/hostile-texts'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import * as productSearchStatements from '../products/search/product-search-sql.ts'

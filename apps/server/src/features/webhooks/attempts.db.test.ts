@@ -2,7 +2,7 @@ import type { IssuedWebhookSecret, WebhookAttempt } from '@nutripim/contract/web
 import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
 import { publishRecord } from '@nutripim/server/test-support/webhooks/publish'
 import { accept, startReceiver } from '@nutripim/server/test-support/webhooks/receiver'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { startWorker } from '../../platform/work/worker.ts'

@@ -8,7 +8,7 @@ import {
   type Received,
   startReceiver,
 } from '@nutripim/server/test-support/webhooks/receiver'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { startWorker } from '../../platform/work/worker.ts'

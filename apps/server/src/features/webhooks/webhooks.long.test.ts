@@ -1,12 +1,12 @@
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
 import { callAs } from '@nutripim/server/test-support/webhooks/killed-sender'
 import { startReceiver } from '@nutripim/server/test-support/webhooks/receiver'
-import { runSql } from '@nutripim/tools/test-run/run-sql'
+import { runSql } from '@nutripim/tools/test-support/run-sql'
 import {
   type ServersOnPostgres,
   startServersOnPostgres,
-} from '@nutripim/tools/test-run/servers-on-postgres'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+} from '@nutripim/tools/test-support/servers-on-postgres'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const kills = 50

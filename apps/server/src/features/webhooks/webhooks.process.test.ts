@@ -5,7 +5,7 @@ import { accept, startReceiver } from '@nutripim/server/test-support/webhooks/re
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, expect, test } from 'vitest'
 
 const folder = copyDemoData()

@@ -8,7 +8,7 @@ import { startTestProvider, type TestProvider } from '@nutripim/server/test-supp
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const admin = 'admin@nutripim.example'

@@ -5,7 +5,7 @@ import { startTestProvider, type TestProvider } from '@nutripim/server/test-supp
 import { createServerEnv, firstAdmin } from '@nutripim/server/test-support/servers'
 import { type RunningPostgres, startPostgres } from '@nutripim/tools/find/find-postgres'
 import { type RunningProduct, startProduct } from '@nutripim/tools/run-product'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { openTestDatabase } from '@nutripim/server/test-support/database'
-import { waitFor } from '@nutripim/tools/test-run/wait-for'
+import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from './database.ts'
 import { sql } from './sql.ts'

@@ -1,6 +1,6 @@
 import type { DescriptionRow } from '@nutripim/contract/products/products'
 import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
-import { hostileHost, listHostileTexts } from '@nutripim/tools/test-run/hostile-html'
+import { hostileHost, listHostileTexts } from '@nutripim/tools/test-support/hostile-html'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
 
