@@ -161,12 +161,12 @@ test('a conflict shows the list of the other user, and the user selects one of t
 }, async ({ page }) => {
   const [a, b, c] = containing('Mg', 'MgO')
   if (!a || !b || !c) throw new Error('Three products contain magnesium.')
-  for (const [choice, result] of [
+  for (const [option, result] of [
     ['Keep mine', [a, b]],
     ['Take theirs', [a, c]],
   ] as const) {
     await store('Mg', 'maize', [a])
-    await (choice === 'Keep mine'
+    await (option === 'Keep mine'
       ? signIn(page, people.marketer, address('Mg', 'maize'))
       : page.reload())
     await expectLinked(page, [a])
@@ -183,10 +183,10 @@ test('a conflict shows the list of the other user, and the user selects one of t
       `1. ${a.productName}\n2. ${c.productName}`,
     ])
     expect(await stored('Mg', 'maize')).toEqual([a.productName, c.productName])
-    await panel.getByRole('button', { name: `${choice}: Linked products` }).click()
+    await panel.getByRole('button', { name: `${option}: Linked products` }).click()
     await expectLinked(page, [...result])
     await page.unroute('**/api/regional/product-links')
-    if (choice === 'Keep mine') {
+    if (option === 'Keep mine') {
       await save(page).click()
       await expect(page.getByText(saved)).toBeVisible()
     }

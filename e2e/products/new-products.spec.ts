@@ -44,7 +44,7 @@ async function createDraft(call: Call, changes: object = {}) {
 
 const form = (page: Page) => page.getByRole('form')
 const field = (page: Page, name: string) => form(page).getByRole('textbox', { name, exact: true })
-const choice = (page: Page, name: string) => form(page).getByRole('combobox', { name, exact: true })
+const option = (page: Page, name: string) => form(page).getByRole('combobox', { name, exact: true })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 /** Fills in all required fields except the code. */
@@ -90,8 +90,8 @@ test.describe('a marketer', () => {
     for (const name of ['Front Product Label', 'Back Product Label']) {
       await expect(field(page, name)).toHaveAccessibleDescription('File name only, without pdf')
     }
-    await expect(choice(page, 'Powerbrand')).toHaveValue('NutriCore')
-    await expect(choice(page, 'Form of product')).toHaveValue('Granules')
+    await expect(option(page, 'Powerbrand')).toHaveValue('NutriCore')
+    await expect(option(page, 'Form of product')).toHaveValue('Granules')
 
     const submit = button(page, 'Create Product')
     await fill(page, newProduct())
@@ -149,7 +149,7 @@ test.describe('a marketer', () => {
     const call = await callAs(people.marketer)
     const used = await createDraft(call, { countryId: 'PT' })
     await signIn(page, people.marketer, createPath)
-    await choice(page, 'Country').click()
+    await option(page, 'Country').click()
     await page.getByRole('option', { name: 'Portugal' }).click()
     const product = newProduct()
     await fill(page, product)
@@ -176,7 +176,7 @@ test.describe('a marketer', () => {
     await expect(page.getByText(created)).toBeVisible()
     await expect(field(page, 'Product Name')).toHaveValue('')
     await expect(field(page, 'Product Text')).toHaveText('')
-    await expect(choice(page, 'Country')).toHaveValue('Portugal')
+    await expect(option(page, 'Country')).toHaveValue('Portugal')
 
     const approver = await callAs(people.approver)
     const { body } = await approver('GET', 'product-approver/draftproducts/PT')
@@ -296,7 +296,7 @@ test.describe('a marketer', () => {
     await page.goto('/product-info/descriptions')
     await selectCountry('Portugal')
     await page.goto(createPath)
-    await expect(choice(page, 'Country')).toHaveValue('Portugal')
+    await expect(option(page, 'Country')).toHaveValue('Portugal')
     await expect(page.getByText(/You started/)).toHaveCount(0)
     await field(page, 'Product Name').fill('For Portugal')
     await selectCountry('Italy')

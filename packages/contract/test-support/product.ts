@@ -7,9 +7,9 @@ const emptyValues = {
   link: '',
   prose: '',
   html: '',
-  choice: null,
+  option: null,
   lines: [],
-  choices: [],
+  options: [],
 }
 
 /** A product for tests with these values; every other field is empty. */

@@ -52,5 +52,5 @@ export function isAllowed(licence: string | undefined): boolean {
   return licence
     .replaceAll(/[()]/g, '')
     .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((part) => allowed.has(part.trim())))
+    .some((option) => option.split(' AND ').every((part) => allowed.has(part.trim())))
 }

@@ -28,8 +28,8 @@ const lines = z.array(text(200)).max(100)
 const anyText = text(100_000)
 const valueOfKind = {
   flag: z.boolean(),
-  choice: text(200),
-  choices: lines,
+  option: text(200),
+  options: lines,
   lines,
   link: anyText,
   text: anyText,

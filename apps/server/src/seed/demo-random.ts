@@ -35,10 +35,10 @@ export class Chance {
   /** `count` different items, or all where there are fewer. */
   some<Item>(items: readonly Item[], count: number): Item[] {
     const rest = [...items]
-    const chosen: Item[] = []
-    while (chosen.length < count && rest.length > 0) {
-      chosen.push(...rest.splice(Math.floor(this.next() * rest.length), 1))
+    const selected: Item[] = []
+    while (selected.length < count && rest.length > 0) {
+      selected.push(...rest.splice(Math.floor(this.next() * rest.length), 1))
     }
-    return chosen
+    return selected
   }
 }

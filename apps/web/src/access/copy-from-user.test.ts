@@ -1,14 +1,14 @@
-import type { CountryChoice, RoleChoice } from '@nutripim/contract/access/access'
+import type { CountryOption, RoleOption } from '@nutripim/contract/access/access'
 import { expect, it } from 'vitest'
 import { copyAccess } from './copy-from-user.tsx'
 
-const role = (id: RoleChoice['id'], blockedReason: string | null = null): RoleChoice => ({
+const role = (id: RoleOption['id'], blockedReason: string | null = null): RoleOption => ({
   id,
   team: 'sales',
   rights: [],
   blockedReason,
 })
-const country = (id: string, fields: Partial<CountryChoice> = {}): CountryChoice => ({
+const country = (id: string, fields: Partial<CountryOption> = {}): CountryOption => ({
   id,
   name: id,
   region: 'Europe',

@@ -1,4 +1,4 @@
-import type { CountryChoice, ListedUser, RoleChoice } from '@nutripim/contract/access/access'
+import type { CountryOption, ListedUser, RoleOption } from '@nutripim/contract/access/access'
 import { useQuery } from '@tanstack/react-query'
 import { SearchSelect } from '../ui/select/search-select.tsx'
 import type { UserFormState } from './use-user-form.ts'
@@ -6,8 +6,8 @@ import { allUsersQuery } from './use-users.ts'
 
 interface CopyFromUserProps {
   state: UserFormState
-  roles: readonly RoleChoice[]
-  countries: readonly CountryChoice[]
+  roles: readonly RoleOption[]
+  countries: readonly CountryOption[]
 }
 
 /** Selects the roles and countries of another user, as far as the administrator can assign them. */
@@ -41,8 +41,8 @@ type Assigned = Pick<ListedUser, 'roles' | 'marketingCountries'>
 export function copyAccess(
   from: Assigned,
   to: Assigned,
-  roles: readonly RoleChoice[],
-  countries: readonly CountryChoice[],
+  roles: readonly RoleOption[],
+  countries: readonly CountryOption[],
 ): Assigned {
   const isRoleFree = (id: string) => roles.some((role) => role.id === id && !role.blockedReason)
   const isCountryFree = (id: string) =>

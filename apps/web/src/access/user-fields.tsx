@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { CountryChoice, RoleChoice } from '@nutripim/contract/access/access'
+import type { CountryOption, RoleOption } from '@nutripim/contract/access/access'
 import { useMemo } from 'react'
 import { CheckSelect } from '../ui/select/check-select.tsx'
 import { CopyFromUser } from './copy-from-user.tsx'
@@ -10,8 +10,8 @@ import { userLabels } from './user-values.ts'
 
 interface UserFieldsProps {
   state: UserFormState
-  roles: readonly RoleChoice[]
-  countries: readonly CountryChoice[]
+  roles: readonly RoleOption[]
+  countries: readonly CountryOption[]
   isIdFixed: boolean
   isDisabled: boolean
   /** Why the caller cannot change roles, countries or both, or delete the user; null if they can. */

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
-import type { CountryChoice, RoleChoice, User } from '@nutripim/contract/access/access'
+import type { CountryOption, RoleOption, User } from '@nutripim/contract/access/access'
 import { formIsUnsaved, nothingUnsaved, notSavedYet } from '@nutripim/wording/messages'
 import { IconTrash } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { ErrorMessage } from '../ui/feedback/error-message.tsx'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
-import { formatChoice } from '../ui/format/choice.ts'
+import { formatOption } from '../ui/format/option.ts'
 import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { useUserActions } from './use-user-actions.ts'
 import { type UserFormState, useUserForm } from './use-user-form.ts'
@@ -18,8 +18,8 @@ interface UserFormProps {
   draft: UserDraft
   /** Undefined for a new user. */
   user: User | undefined
-  roles: readonly RoleChoice[]
-  countries: readonly CountryChoice[]
+  roles: readonly RoleOption[]
+  countries: readonly CountryOption[]
   /** The id comes from an access request and cannot be changed. */
   isIdFixed: boolean
   /** The countries of an access request, selected at first. */
@@ -120,9 +120,9 @@ function formatStatus({ values, errorOf, isUnsaved }: UserFormState, isNew: bool
 
 function formatValue(
   value: string | readonly string[],
-  countries: readonly CountryChoice[],
+  countries: readonly CountryOption[],
 ): string {
   if (typeof value === 'string') return value
-  const names = value.map((id) => formatChoice(countries, id))
+  const names = value.map((id) => formatOption(countries, id))
   return names.sort((a, b) => a.localeCompare(b, 'en')).join(', ')
 }

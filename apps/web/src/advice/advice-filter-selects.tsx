@@ -51,7 +51,7 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
       />
       <SearchSelect
         {...common}
-        className={styles.choice ?? ''}
+        className={styles.option ?? ''}
         aria-label="Crop"
         isLoading={!crops}
         clearButtonProps={{ 'aria-label': 'All crops' }}

@@ -17,7 +17,7 @@ export function fieldRows(schema: JsonSchema): FieldRow[] {
 }
 
 function rowsOf(schema: JsonSchema, path: string, depth: number): FieldRow[] {
-  const kinds = choicesOf(schema)
+  const kinds = optionsOf(schema)
   return kinds.flatMap((kind) => {
     if (depth > deepest) return []
     if (isType(kind, 'array') && kind.items) return rowsOf(kind.items, `${path}[]`, depth)
@@ -55,17 +55,17 @@ function rowOf(schema: JsonSchema, path: string, isRequired: boolean, depth: num
   return { path, type: formatType(schema), limits: formatLimits(schema), isRequired, depth }
 }
 
-function choicesOf(schema: JsonSchema): JsonSchema[] {
-  const choices = schema.anyOf ?? schema.oneOf
-  return choices ? choices.filter(({ type }) => type !== 'null').flatMap(choicesOf) : [schema]
+function optionsOf(schema: JsonSchema): JsonSchema[] {
+  const options = schema.anyOf ?? schema.oneOf
+  return options ? options.filter(({ type }) => type !== 'null').flatMap(optionsOf) : [schema]
 }
 
 const isType = ({ type }: JsonSchema, wanted: string) => [type].flat().includes(wanted)
 
 /** “whole number”, “list of texts”, “text or null” */
 export function formatType(schema: JsonSchema): string {
-  const choices = schema.anyOf ?? schema.oneOf
-  if (choices) return [...new Set(choices.map(formatType))].join(' or ')
+  const options = schema.anyOf ?? schema.oneOf
+  if (options) return [...new Set(options.map(formatType))].join(' or ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return 'one of'
   if (isType(schema, 'array'))
@@ -84,7 +84,7 @@ export function formatType(schema: JsonSchema): string {
 
 /** “at most 200 characters”, “0 to 100”, “GB, DE, …” */
 export function formatLimits(schema: JsonSchema): string {
-  const inner = choicesOf(schema)
+  const inner = optionsOf(schema)
   if (inner.length > 1 || inner[0] !== schema)
     return [...new Set(inner.map(formatLimits))].join('; ')
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, pattern, format } = schema

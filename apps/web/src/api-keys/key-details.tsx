@@ -5,8 +5,8 @@ import { IconBan, IconRefresh, IconUserEdit } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countriesQuery } from '../access/use-users.ts'
-import { formatChoice } from '../ui/format/choice.ts'
 import { formatCount } from '../ui/format/count.ts'
+import { formatOption } from '../ui/format/option.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { CallsPlot } from './calls-plot.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -149,13 +149,13 @@ function Permissions({ apiKey }: { apiKey: ApiKey }) {
         <ul className={styles.chips}>
           {apiKey.countries.map((id) => (
             <li key={id} data-lost={lost.countries.includes(id) || undefined}>
-              {formatChoice(countries, id)}
+              {formatOption(countries, id)}
             </li>
           ))}
         </ul>
       </dd>
       <dt>Channels</dt>
-      <dd>{apiKey.channels.map((id) => formatChoice(channels, id)).join(', ') || 'None'}</dd>
+      <dd>{apiKey.channels.map((id) => formatOption(channels, id)).join(', ') || 'None'}</dd>
     </dl>
   )
 }

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { CodeHint } from './create/code-hint.tsx'
 import type { useProposeCode } from './create/use-new-products.ts'
 import { ProductFields } from './form/product-fields.tsx'
@@ -8,8 +8,8 @@ import type { ProductFormState } from './form/use-product-form.ts'
 interface DraftFieldsProps {
   state: ProductFormState
   countryName: string
-  ranges: readonly Choice[]
-  forms: readonly Choice[]
+  ranges: readonly Option[]
+  forms: readonly Option[]
   code: Omit<ReturnType<typeof useProposeCode>, 'forgetProposal'>
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useUrl } from '../address/use-url-state.ts'
 import { useCountry } from '../country/use-country.ts'
 import { useActions } from '../ui/actions/actions.ts'
-import { formatChoice } from '../ui/format/choice.ts'
+import { formatOption } from '../ui/format/option.ts'
 import { pendingApprovalsQuery } from './use-pending-approvals.ts'
 
 /** Lets an approver find each pending draft by “Approve …” in the search dialog, to review it. */
@@ -18,7 +18,7 @@ export function PendingDraftActions(): null {
       .filter(({ legacyProductId }) => legacyProductId !== openDraft)
       .map(({ legacyProductId, productName, countryId }) => ({
         label: `Approve ${productName} …`,
-        description: `Review the draft in ${formatChoice(countries, countryId)}`,
+        description: `Review the draft in ${formatOption(countries, countryId)}`,
         isFoundOnly: true,
         run: () => void navigate({ to: '/approve/product', search: { draft: legacyProductId } }),
       })),

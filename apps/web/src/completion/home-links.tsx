@@ -2,7 +2,7 @@ import { productLabels } from '@nutripim/wording/product-labels'
 import { Link } from '@tanstack/react-router'
 import { useCountry } from '../country/use-country.ts'
 import { HomeRow, HomeSection } from '../shell/pages/home-section.tsx'
-import { formatChoice } from '../ui/format/choice.ts'
+import { formatOption } from '../ui/format/option.ts'
 import { formatDate } from '../ui/format/time.ts'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { useBrokenLinks } from './use-completion.ts'
@@ -32,7 +32,7 @@ export default function HomeLinks() {
           title={productName}
           note={
             <span title={url}>
-              {productLabels[field]} · {formatChoice(countries, countryId)} · broken since{' '}
+              {productLabels[field]} · {formatOption(countries, countryId)} · broken since{' '}
               {formatDate(brokenSince)}
             </span>
           }

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { type UrlState, urlStateOf } from '../address/url-state.ts'
 import { useUrl } from '../address/use-url-state.ts'
 import { useIsUnsaved } from '../ui/unsaved/use-is-unsaved.ts'
-import { findUrlCountry } from './country-choice.ts'
+import { findUrlCountry } from './find-country.ts'
 import { readStoredCountries, storeCountry, subscribeToStoredCountry } from './stored-country.ts'
 
 const debounce = 300

@@ -1,4 +1,4 @@
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 
 const countryKey = 'nutrivita_selectedCountryCode'
 const countriesKey = 'nutrivita_countries'
@@ -14,7 +14,7 @@ export function storeCountry(country: string): void {
   notify()
 }
 
-export function readStoredCountries(): Choice[] | undefined {
+export function readStoredCountries(): Option[] | undefined {
   try {
     return JSON.parse(localStorage.getItem(countriesKey) ?? 'null') ?? undefined
   } catch {
@@ -22,7 +22,7 @@ export function readStoredCountries(): Choice[] | undefined {
   }
 }
 
-export function storeCountries(countries: readonly Choice[]): void {
+export function storeCountries(countries: readonly Option[]): void {
   localStorage.setItem(countriesKey, JSON.stringify(countries))
   notify()
 }

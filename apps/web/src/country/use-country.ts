@@ -1,11 +1,11 @@
-import type { Choice, referenceRoutes } from '@nutripim/contract/reference/reference'
+import type { Option, referenceRoutes } from '@nutripim/contract/reference/reference'
 import type { CountryPath } from '@nutripim/screens/country-screens'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { useUrl } from '../address/use-url-state.ts'
 import { bareRoute } from '../api/bare-route.ts'
 import { call } from '../api/call.ts'
-import { findStartCountry, findUrlCountry } from './country-choice.ts'
+import { findStartCountry, findUrlCountry } from './find-country.ts'
 import {
   readStoredCountries,
   readStoredCountry,
@@ -34,7 +34,7 @@ export const myCountriesQuery = queryOptions({
   },
 })
 
-const none: readonly Choice[] = []
+const none: readonly Option[] = []
 
 /**
  * The country that the user works in: the one in the address, otherwise the one selected last. A

@@ -22,13 +22,13 @@ const popup = { shadow: 'md', transitionProps: { duration: 100 } } as const
 
 export function ProfileForm({ values, onChange, canEdit }: ProfileFormProps) {
   const profile = profileOf(values)
-  const choice = { allowDeselect: false, disabled: !canEdit, comboboxProps: popup }
+  const option = { allowDeselect: false, disabled: !canEdit, comboboxProps: popup }
   return (
     <div className={styles.columns}>
       <section className={styles.section}>
         <h2>Figures</h2>
         <Select
-          {...choice}
+          {...option}
           label="Nutrients are declared as"
           data={[
             { value: 'oxide', label: 'Oxides: P2O5, K2O, MgO' },
@@ -39,21 +39,21 @@ export function ProfileForm({ values, onChange, canEdit }: ProfileFormProps) {
         />
         <div className={styles.row}>
           <Select
-            {...choice}
+            {...option}
             label="Decimals"
             data={decimals}
             value={String(values.decimals)}
             onChange={(next) => next && onChange({ decimals: Number(next) })}
           />
           <Select
-            {...choice}
+            {...option}
             label="Decimals of trace elements"
             data={decimals}
             value={String(values.traceDecimals)}
             onChange={(next) => next && onChange({ traceDecimals: Number(next) })}
           />
           <Select
-            {...choice}
+            {...option}
             label="Decimal separator"
             data={[
               { value: '.', label: 'Point' },

@@ -3,7 +3,7 @@ import { formatNotification } from '@nutripim/wording/notification-text'
 import { IconCircle, IconCircleFilled } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useCountry } from '../country/use-country.ts'
-import { formatChoice } from '../ui/format/choice.ts'
+import { formatOption } from '../ui/format/option.ts'
 import { formatDateTime, formatTimeAgo } from '../ui/format/time.ts'
 import styles from './inbox-entry.module.css'
 import { useMarkRead } from './use-inbox.ts'
@@ -20,7 +20,7 @@ export function InboxEntry({ notification, isHighlighted, onOpen }: InboxEntryPr
   const { notificationId, isRead, createdAt, countryId } = notification
   const { title, text, quote } = formatNotification(notification)
   const { countries } = useCountry()
-  const country = countryId && formatChoice(countries, countryId)
+  const country = countryId && formatOption(countries, countryId)
   return (
     <li className={styles.entry} data-unread={!isRead} data-pointed-out={isHighlighted}>
       <Link

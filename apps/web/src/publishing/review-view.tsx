@@ -47,7 +47,7 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
   const [filter, setFilter] = useState('')
   if (!data) return <NotLoaded query={differences} what="differences" />
   const { version, heldBack } = data
-  const chosen = listSelected(data.records, selected)
+  const selectedKeys = listSelected(data.records, selected)
   const askFirst = (counts: KindCounts, count: number) =>
     confirm({
       title: `Publish ${formatCount(count, 'record')}?`,
@@ -60,8 +60,8 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
       confirmLabel: `Publish ${formatCount(count, 'record')}`,
     })
   const send = async (records: string[] | null) => {
-    const counts = records ? countKinds(chosen) : data.counts
-    const count = records ? chosen.length : data.total
+    const counts = records ? countKinds(selectedKeys) : data.counts
+    const count = records ? selectedKeys.length : data.total
     // A scheduled publication can still be cancelled.
     if (localTime === '' && !(await askFirst(counts, count))) return
     const outcome = await publish({ records, version, note, localTime })
@@ -98,11 +98,11 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
             <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`}>
               <Button
                 variant="default"
-                disabled={chosen.length === 0}
+                disabled={selectedKeys.length === 0}
                 loading={isSaving}
-                onClick={() => void send(chosen.map(keyOf))}
+                onClick={() => void send(selectedKeys.map(keyOf))}
               >
-                {verb} selection ({formatNumber(chosen.length)})
+                {verb} selection ({formatNumber(selectedKeys.length)})
               </Button>
               <Button loading={isSaving} onClick={() => void send(null)}>
                 {verb} all ({formatNumber(data.total)})

@@ -14,8 +14,8 @@ import { paged } from '../api/paged.ts'
 import { useSave } from '../api/use-save.ts'
 import { keyChannelsQuery } from '../api-keys/use-keys.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
-import { formatChoice } from '../ui/format/choice.ts'
 import { formatCount } from '../ui/format/count.ts'
+import { formatOption } from '../ui/format/option.ts'
 
 type ChangeBody = z.input<(typeof webhookRoutes)['changeWebhook']['body']>
 
@@ -34,8 +34,8 @@ export function useTargetNames() {
   const { data: countries } = useQuery(countriesQuery)
   const { data: channels } = useQuery(keyChannelsQuery)
   return ({ countryId, channelId }: Pick<Webhook, 'countryId' | 'channelId'>) => ({
-    country: formatChoice(countries, countryId),
-    channel: formatChoice(channels, channelId),
+    country: formatOption(countries, countryId),
+    channel: formatOption(channels, channelId),
   })
 }
 

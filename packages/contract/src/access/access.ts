@@ -99,16 +99,16 @@ export const UserConflict = z.strictObject({
 })
 export type UserConflict = z.infer<typeof UserConflict>
 
-export const RoleChoice = z.strictObject({
+export const RoleOption = z.strictObject({
   id: z.enum(roleNames),
   team: z.enum(teams),
   rights: z.array(z.enum(rights)),
   /** Why the caller cannot assign or remove it. */
   blockedReason,
 })
-export type RoleChoice = z.infer<typeof RoleChoice>
+export type RoleOption = z.infer<typeof RoleOption>
 
-export const CountryChoice = z.strictObject({
+export const CountryOption = z.strictObject({
   id: CountryId,
   name: z.string(),
   region: z.string(),
@@ -116,7 +116,7 @@ export const CountryChoice = z.strictObject({
   isActive: z.boolean(),
   blockedReason,
 })
-export type CountryChoice = z.infer<typeof CountryChoice>
+export type CountryOption = z.infer<typeof CountryOption>
 
 /** Who assigned it and when; null if the log has no entry. */
 const assignment = { givenBy: z.string().nullable(), givenAt: timestamp.nullable() }
@@ -203,14 +203,14 @@ export const accessRoutes = routes({
     path: '/access-control/roles',
     summary: 'List all roles and whether the caller can assign them',
     can,
-    answer: z.array(RoleChoice),
+    answer: z.array(RoleOption),
   },
   listAssignableCountries: {
     method: 'GET',
     path: '/access-control/countries',
     summary: 'List all countries by region and whether the caller can assign them',
     can,
-    answer: z.array(CountryChoice),
+    answer: z.array(CountryOption),
   },
   getPerson: {
     method: 'GET',

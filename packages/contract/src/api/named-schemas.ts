@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import {
-  CountryChoice,
+  CountryOption,
   ListedUser,
   PersonAccess,
-  RoleChoice,
+  RoleOption,
   User,
   UserChange,
   UserConflict,
@@ -107,7 +107,7 @@ import {
   RecordDifference,
   ScheduledPublication,
 } from '../publishing/publishing.ts'
-import { Choice, Crop, ProductRange, RetirableChoice } from '../reference/reference.ts'
+import { Crop, Option, ProductRange, RetirableOption } from '../reference/reference.ts'
 import { ReferenceConflict, ReferenceItem } from '../reference/reference-data.ts'
 import { Hit, SavedItem, SearchGroup } from '../search/search.ts'
 import { SavedView, ViewSettings } from '../views/views.ts'
@@ -147,7 +147,7 @@ export const namedSchemas = {
   ChannelSettingConflict,
   ChannelSettings,
   ChannelStatus,
-  Choice,
+  Option,
   ClientSettings,
   Colleague,
   Comment,
@@ -163,7 +163,7 @@ export const namedSchemas = {
   CompositionRow,
   CountryChanges,
   CountryChannel,
-  CountryChoice,
+  CountryOption,
   CreatedProduct,
   Crop,
   Dealer,
@@ -245,8 +245,8 @@ export const namedSchemas = {
   RestorePreview,
   RestoreRow,
   RestoreSelection,
-  RetirableChoice,
-  RoleChoice,
+  RetirableOption,
+  RoleOption,
   SameCode,
   SavedItem,
   SavedView,

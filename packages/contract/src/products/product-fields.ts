@@ -3,7 +3,7 @@ import { link } from '../api/link-rules.ts'
 import { hasText, isBlank, plainText, requiredText, text } from '../api/text-rules.ts'
 
 /** What the values of a field are. Storage, workbook cells, grid cells and comparison follow from it. */
-export type FieldKind = 'flag' | 'text' | 'link' | 'prose' | 'html' | 'lines' | 'choice' | 'choices'
+export type FieldKind = 'flag' | 'text' | 'link' | 'prose' | 'html' | 'lines' | 'option' | 'options'
 
 /** The screens that edit fields of a product. */
 type FieldScreen = 'applications' | 'descriptions'
@@ -41,8 +41,8 @@ const valueDescriptions = {
   link: `${plainText}. A web address, or the path of a file of this server; empty if there is none`,
   html: 'HTML of simple formatting, which was cleaned when it was saved',
   lines: 'Plain texts, never HTML',
-  choice: 'The id of an entry of the reference lists',
-  choices: 'The ids of entries of the reference lists',
+  option: 'The id of an entry of the reference lists',
+  options: 'The ids of entries of the reference lists',
 } as const satisfies Record<Exclude<FieldKind, 'flag'>, string>
 
 const ofText = <Kind extends 'text' | 'link' | 'prose' | 'html', Rule extends z.ZodType>(
@@ -50,17 +50,17 @@ const ofText = <Kind extends 'text' | 'link' | 'prose' | 'html', Rule extends z.
   rule: Rule,
 ) => ({ kind, rule, stored: z.string().describe(valueDescriptions[kind]) }) as const
 
-const ofList = <Kind extends 'lines' | 'choices'>(kind: Kind, max: number) =>
+const ofList = <Kind extends 'lines' | 'options'>(kind: Kind, max: number) =>
   ({
     kind,
     rule: z.array(requiredText(max)).max(200),
     stored: z.array(z.string()).describe(valueDescriptions[kind]),
   }) as const
 
-const choice = {
-  kind: 'choice',
+const option = {
+  kind: 'option',
   rule: requiredText(100),
-  stored: z.string().nullable().describe(valueDescriptions.choice),
+  stored: z.string().nullable().describe(valueDescriptions.option),
 } as const
 const flag = { kind: 'flag', rule: z.boolean(), stored: z.boolean() } as const
 
@@ -77,7 +77,7 @@ const required = { isRequired: true, isPartOfComplete: true } as const
 export const productFields = {
   webProductName: { ...ofText('text', requiredText(200)), ...description, ...required },
   productRange: {
-    ...choice,
+    ...option,
     ...required,
     screens: ['applications', 'descriptions'],
     list: 'ranges',
@@ -114,8 +114,8 @@ export const productFields = {
   showAdvice: { ...flag, ...description },
   labelCodeFront: { ...ofText('text', optional(text(200))), ...description },
   labelCodeBack: { ...ofText('text', optional(text(200))), ...description },
-  cropsOnLabel: { ...ofList('choices', 100), ...description, list: 'crops' },
-  formOfProduct: { ...choice, screens: ['applications'], list: 'forms', group: 'product' },
+  cropsOnLabel: { ...ofList('options', 100), ...description, list: 'crops' },
+  formOfProduct: { ...option, screens: ['applications'], list: 'forms', group: 'product' },
   showUnitsByWeight: applicationFlag('shown'),
   showGramsPerLitre: applicationFlag('shown'),
   showOnWeb: applicationFlag('shown'),

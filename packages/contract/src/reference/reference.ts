@@ -7,8 +7,8 @@ export const CountryId = shortText(2, notCountry)
   .regex(/^[A-Z]{2}$/, notCountry)
   .describe('Country as two letters, such as GB (ISO 3166-1 alpha-2)')
 
-export const Choice = z.strictObject({ id: z.string(), name: z.string() })
-export type Choice = z.infer<typeof Choice>
+export const Option = z.strictObject({ id: z.string(), name: z.string() })
+export type Option = z.infer<typeof Option>
 
 /** A retired item stays where it is used and is not offered for new records. Only with `includeRetired`. */
 const retired = { isRetired: z.literal(true).optional() }
@@ -17,10 +17,10 @@ export const includeRetired = z
   .default('false')
   .describe('Whether retired entries are included')
 const withRetired = z.strictObject({ includeRetired })
-export const RetirableChoice = Choice.extend(retired)
-export type RetirableChoice = z.infer<typeof RetirableChoice>
+export const RetirableOption = Option.extend(retired)
+export type RetirableOption = z.infer<typeof RetirableOption>
 
-export const ProductRange = Choice.extend({ isReadOnly: z.boolean(), ...retired })
+export const ProductRange = Option.extend({ isReadOnly: z.boolean(), ...retired })
 export type ProductRange = z.infer<typeof ProductRange>
 
 export const Crop = z.strictObject({ cropId: z.string(), cropName: z.string(), ...retired })
@@ -35,14 +35,14 @@ export const referenceRoutes = routes({
     path: '/regional/countries',
     summary: 'List all countries',
     hasRole: true,
-    answer: z.array(Choice),
+    answer: z.array(Option),
   },
   listMyCountries: {
     method: 'GET',
     path: '/regional/my-countries',
     summary: 'List the user’s assigned countries',
     hasRole: true,
-    answer: z.array(Choice),
+    answer: z.array(Option),
   },
   listMyRegions: {
     method: 'GET',
@@ -56,7 +56,7 @@ export const referenceRoutes = routes({
     path: '/regional/product-countries',
     summary: 'List the user’s countries that have products',
     hasRole: true,
-    answer: z.array(Choice),
+    answer: z.array(Option),
   },
   listProductRanges: {
     method: 'GET',
@@ -81,7 +81,7 @@ export const referenceRoutes = routes({
     hasRole: true,
     query: withRetired,
     answer: z.strictObject({
-      productForms: z.array(RetirableChoice),
+      productForms: z.array(RetirableOption),
       units: z.array(z.enum(units)),
     }),
   },
@@ -90,14 +90,14 @@ export const referenceRoutes = routes({
     path: '/regional/composition-choices',
     summary: 'List composition columns in display order',
     hasRole: true,
-    answer: z.array(Choice),
+    answer: z.array(Option),
   },
   listAllElements: {
     method: 'GET',
     path: '/regional/elements',
     summary: 'List elements',
     hasRole: true,
-    answer: z.array(Choice),
+    answer: z.array(Option),
   },
   listFormulations: {
     method: 'GET',
@@ -105,7 +105,7 @@ export const referenceRoutes = routes({
     summary: 'List formulations',
     hasRole: true,
     query: withRetired,
-    answer: z.array(RetirableChoice),
+    answer: z.array(RetirableOption),
   },
   listActionCategories: {
     method: 'GET',
@@ -113,7 +113,7 @@ export const referenceRoutes = routes({
     summary: 'List action categories',
     hasRole: true,
     query: withRetired,
-    answer: z.array(RetirableChoice),
+    answer: z.array(RetirableOption),
   },
   listCrops: {
     method: 'GET',

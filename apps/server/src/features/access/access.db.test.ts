@@ -44,8 +44,8 @@ async function asUser(
 }
 
 describe('listing users', () => {
-  const list = async (by: Person, choice = ''): Promise<ListedUser[]> =>
-    (await app.call(by, 'GET', `access-control/users${choice && `?choice=${choice}`}`)).body
+  const list = async (by: Person, team = ''): Promise<ListedUser[]> =>
+    (await app.call(by, 'GET', `access-control/users${team && `?choice=${team}`}`)).body
   const ids = (users: readonly ListedUser[]) => users.map(({ userId }) => userId)
 
   test('[API-02] [USR-01] central and sales list users with a role of the team', async () => {

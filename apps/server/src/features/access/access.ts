@@ -1,4 +1,4 @@
-import type { accessRoutes, CountryChoice, User } from '@nutripim/contract/access/access'
+import type { accessRoutes, CountryOption, User } from '@nutripim/contract/access/access'
 import {
   findRole,
   isProtected,
@@ -54,7 +54,7 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
     })),
 
   async listAssignableCountries({ db, identity }) {
-    const countries = await db.all<Omit<CountryChoice, 'blockedReason'>>(
+    const countries = await db.all<Omit<CountryOption, 'blockedReason'>>(
       statements.listCountriesByRegion(),
     )
     return countries.map((country) => ({

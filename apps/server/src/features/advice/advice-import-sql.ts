@@ -1,6 +1,6 @@
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import type { Choice } from '../exchange/column-kinds.ts'
+import type { Option } from '../exchange/column-kinds.ts'
 
 /** A row of the sheet; without a text, the advice does not exist yet. */
 export interface SheetAdvice {
@@ -17,7 +17,7 @@ export interface SheetAdvice {
 export interface AdviceBook {
   advice: SheetAdvice[]
   products: Omit<SheetAdvice, 'countryId' | 'cropId' | 'text'>[]
-  crops: Choice[]
+  crops: Option[]
 }
 
 const sheetProduct = sql`

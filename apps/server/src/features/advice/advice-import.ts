@@ -3,7 +3,7 @@ import type { adviceExchangeRoutes } from '@nutripim/contract/advice/advice-exch
 import type { Handlers } from '../../platform/api/handler.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import type { Column } from '../exchange/column.ts'
-import { type Choice, choiceKind, textKind } from '../exchange/column-kinds.ts'
+import { type Option, optionKind, textKind } from '../exchange/column-kinds.ts'
 import { importCalls } from '../exchange/import/import-calls.ts'
 import type { OpenScope } from '../exchange/import/import-steps.ts'
 import { changeRecords } from '../exchange/import/records/change-records.ts'
@@ -16,11 +16,11 @@ import { saveAdviceTexts } from './save-advice.ts'
 const name = 'Advice'
 const fixed = 'cannot be changed'
 
-const createColumns = (crops: readonly Choice[]): Column[] => [
+const createColumns = (crops: readonly Option[]): Column[] => [
   { header: 'Country', key: 'countryId', kind: textKind, width: 9, fixed },
   { header: 'DH code', key: 'productCode', kind: textKind, width: 12, fixed },
   { header: 'Product name', key: 'productName', kind: textKind, width: 32, fixed },
-  { header: 'Crop', key: 'cropId', kind: choiceKind(crops, 'a crop'), width: 18, fixed },
+  { header: 'Crop', key: 'cropId', kind: optionKind(crops, 'a crop'), width: 18, fixed },
   { header: 'Text', key: 'text', kind: textKind, rule: AdviceText, width: 90 },
 ]
 

@@ -8,7 +8,7 @@ import { isMissingFile, missingFile } from '../link-monitor/missing-file.ts'
 import { cleanRichText } from '../rich-text/rich-text.ts'
 import type { CodeState } from './code-sql.ts'
 import * as statements from './code-sql.ts'
-import type { AllowedChoices } from './new-products-sql.ts'
+import type { AllowedOptions } from './new-products-sql.ts'
 import * as newProductStatements from './new-products-sql.ts'
 
 type Fields = Partial<Record<NewProductField, unknown>> & {
@@ -37,8 +37,8 @@ export async function rejectInvalidFields(
   { productRange, formOfProduct, dHCode, weblinkPackImage }: Fields,
 ): Promise<void> {
   if (dHCode) await db.all(statements.lockCodes())
-  const found = await db.get<AllowedChoices>(
-    newProductStatements.checkChoices(country, productRange, formOfProduct),
+  const found = await db.get<AllowedOptions>(
+    newProductStatements.checkOptions(country, productRange, formOfProduct),
   )
   const codeText = dHCode && formatCodeProblem(await findCodeState(db, dHCode, country, identity))
   const errors: FieldError[] = []

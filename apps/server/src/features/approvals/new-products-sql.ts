@@ -1,13 +1,13 @@
 import { json, type Sql, sql } from '../../platform/database/sql.ts'
 import { formColumns, formValues } from './draft-sql.ts'
 
-export interface AllowedChoices {
+export interface AllowedOptions {
   isRange: boolean
   isForm: boolean
 }
 
 /** Whether a new product of the country can have this range and form. */
-export const checkChoices = (
+export const checkOptions = (
   country: string,
   range: string | undefined,
   form: string | undefined,

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  choiceKind,
-  choicesKind,
   linesKind,
   numberKind,
+  optionKind,
+  optionsKind,
   textKind,
   tickKind,
 } from './column-kinds.ts'
@@ -137,7 +137,7 @@ it('one per line, blanks dropped', () => {
 })
 
 it('a choice is written by name and read by name or id, whatever case', () => {
-  const kind = choiceKind(ranges, 'a powerbrand')
+  const kind = optionKind(ranges, 'a powerbrand')
   expect(kind.write('a')).toBe('NitroPlus')
   expect(kind.write('gone')).toBe('gone')
   expect(kind.read(' nitroplus ')).toEqual({ value: 'a' })
@@ -149,7 +149,7 @@ it('a choice is written by name and read by name or id, whatever case', () => {
 })
 
 it('several choices, one per line, each once', () => {
-  const kind = choicesKind(ranges, 'a crop')
+  const kind = optionsKind(ranges, 'a crop')
   expect(kind.read('Größe\na\nNitroPlus')).toEqual({ value: ['b', 'a'] })
   expect(kind.read('a\nx')).toEqual({ rejected: '"x" is not a crop' })
 })

@@ -31,7 +31,7 @@ export const numberKind: ColumnKind<number | null> = {
 
 /** A tick, written as x or empty. Other common values such as yes and 1 are read too. */
 export const tickKind: ColumnKind<boolean> = {
-  choices: ['x'],
+  options: ['x'],
   write: (value) => (value ? 'x' : null),
   read(cell) {
     if (typeof cell === 'boolean') return { value: cell }
@@ -44,18 +44,18 @@ export const tickKind: ColumnKind<boolean> = {
   },
 }
 
-export interface Choice {
+export interface Option {
   id: string
   name: string
 }
 
 /** One item of a list, by name or id. */
-export function choiceKind(choices: readonly Choice[], noun: string): ColumnKind<string | null> {
-  const find = createFinder(choices)
+export function optionKind(options: readonly Option[], noun: string): ColumnKind<string | null> {
+  const find = createFinder(options)
   return {
     isText: true,
-    choices: choices.map(({ name }) => name),
-    write: (id) => choices.find((choice) => choice.id === id)?.name ?? id,
+    options: options.map(({ name }) => name),
+    write: (id) => options.find((option) => option.id === id)?.name ?? id,
     read(cell) {
       const reading = readText(cell)
       if ('rejected' in reading || reading.value.trim() === '')
@@ -67,15 +67,15 @@ export function choiceKind(choices: readonly Choice[], noun: string): ColumnKind
 }
 
 /** Several items of a list, one per line. */
-export function choicesKind(
-  choices: readonly Choice[],
+export function optionsKind(
+  options: readonly Option[],
   noun: string,
 ): ColumnKind<readonly string[]> {
-  const find = createFinder(choices)
+  const find = createFinder(options)
   return {
     isText: true,
     write: (ids) =>
-      ids.map((id) => choices.find((choice) => choice.id === id)?.name ?? id).join('\n') || null,
+      ids.map((id) => options.find((option) => option.id === id)?.name ?? id).join('\n') || null,
     read(cell) {
       const reading = mapReading(readText(cell), splitLines)
       if ('rejected' in reading) return reading
@@ -118,11 +118,11 @@ function roundToSheetPrecision(value: number): number {
   return Number(value.toPrecision(15))
 }
 
-function createFinder(choices: readonly Choice[]) {
-  const known = new Map<string, Choice>()
-  for (const choice of choices) {
-    known.set(normalize(choice.id), choice)
-    known.set(normalize(choice.name), choice)
+function createFinder(options: readonly Option[]) {
+  const known = new Map<string, Option>()
+  for (const option of options) {
+    known.set(normalize(option.id), option)
+    known.set(normalize(option.name), option)
   }
   return (text: string) => known.get(normalize(text))
 }

@@ -10,7 +10,7 @@ export interface ColumnKind<Value = unknown> {
   read(cell: Cell): Reading<Value>
   readonly isText?: boolean
   /** The options of a drop-down list in the cell. */
-  readonly choices?: readonly string[]
+  readonly options?: readonly string[]
 }
 
 /** A column definition, used by export, preview, import and undo. */

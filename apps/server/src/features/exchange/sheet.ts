@@ -36,7 +36,7 @@ export interface WrittenColumn {
   /** Only shown; an import cannot change it. */
   isFixed?: boolean
   /** The options of a drop-down list. */
-  choices?: readonly string[]
+  options?: readonly string[]
 }
 
 /** Columns of times have them in ISO 8601; the file contains dates, which a program shows in its user's form. */

@@ -174,7 +174,7 @@ it('what is written is read again as it was', async () => {
     width: 10,
     content: 'text' as const,
     isFixed: false,
-    choices: ['x'],
+    options: ['x'],
   }))
   const bytes = await writeWorkbook([{ name: 'S & T', frozenColumns: 1, columns, rows }], 'tester')
   const [sheet] = await readWorkbook(new File([bytes], 'x.xlsx'), call)

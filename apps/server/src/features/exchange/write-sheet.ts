@@ -20,7 +20,7 @@ export async function writeSheet<Record>(
       width: width ?? Math.max(8, header.length + 2),
       content: kind.isText ? 'text' : 'number',
       isFixed: fixed !== undefined,
-      choices: kind.choices ?? [],
+      options: kind.options ?? [],
     })),
     rows,
   }

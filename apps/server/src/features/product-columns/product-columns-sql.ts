@@ -14,9 +14,9 @@ const types: Record<FieldKind, ColumnType> = {
   link: 'text',
   prose: 'text',
   html: 'text',
-  choice: 'text',
+  option: 'text',
   lines: 'text[]',
-  choices: 'text[]',
+  options: 'text[]',
 }
 
 /** `showOnWeb` → show_on_web */
@@ -57,7 +57,7 @@ export function isFilled(field: ProductField): string {
     case 'flag':
       return column
     case 'lines':
-    case 'choices':
+    case 'options':
       return `cardinality(${column}) > 0`
     case 'prose':
     case 'html':

@@ -1,7 +1,7 @@
 import { elementIds } from '@nutripim/contract/products/elements'
 import {
-  type Choice,
   type Crop,
+  type Option,
   type ProductRange,
   type referenceRoutes,
   units,
@@ -10,10 +10,10 @@ import type { Handlers } from '../../platform/api/handler.ts'
 import * as statements from './reference-sql.ts'
 
 export const referenceHandlers: Handlers<typeof referenceRoutes> = {
-  listCountries: ({ db }) => db.all<Choice>(statements.listCountries()),
+  listCountries: ({ db }) => db.all<Option>(statements.listCountries()),
 
   listMyCountries: ({ db, identity }) =>
-    db.all<Choice>(statements.listAssignedCountries(identity.countries)),
+    db.all<Option>(statements.listAssignedCountries(identity.countries)),
 
   listMyRegions: ({ db, identity }) =>
     db.all<{ region: string; countries: string[] }>(
@@ -21,7 +21,7 @@ export const referenceHandlers: Handlers<typeof referenceRoutes> = {
     ),
 
   listProductCountries: ({ db, identity }) =>
-    db.all<Choice>(statements.listCountriesWithProducts(identity.countries)),
+    db.all<Option>(statements.listCountriesWithProducts(identity.countries)),
 
   async listProductRanges({ db, query }) {
     const withReadOnly = query.includeReadOnly === 'true'
@@ -30,23 +30,23 @@ export const referenceHandlers: Handlers<typeof referenceRoutes> = {
   },
 
   async listProductForms({ db, query }) {
-    const forms = await db.all<Stored<Choice>>(statements.listProductForms(includesRetired(query)))
+    const forms = await db.all<Stored<Option>>(statements.listProductForms(includesRetired(query)))
     return { productForms: statements.markRetired(forms), units: [...units] }
   },
 
   // Stored elements may be renamed, but the columns are those of the composition: all of them, in order.
-  listCompositionChoices: ({ db }) => db.all<Choice>(statements.listElements(elementIds)),
+  listCompositionChoices: ({ db }) => db.all<Option>(statements.listElements(elementIds)),
 
-  listAllElements: ({ db }) => db.all<Choice>(statements.listElements(elementIds)),
+  listAllElements: ({ db }) => db.all<Option>(statements.listElements(elementIds)),
 
   listFormulations: async ({ db, query }) =>
     statements.markRetired(
-      await db.all<Stored<Choice>>(statements.listFormulations(includesRetired(query))),
+      await db.all<Stored<Option>>(statements.listFormulations(includesRetired(query))),
     ),
 
   listActionCategories: async ({ db, query }) =>
     statements.markRetired(
-      await db.all<Stored<Choice>>(statements.listActionCategories(includesRetired(query))),
+      await db.all<Stored<Option>>(statements.listActionCategories(includesRetired(query))),
     ),
 
   listCrops: async ({ db, query }) =>

@@ -1,7 +1,7 @@
 import type { PlannedUserChange } from '@nutripim/contract/access/many-users'
 import { useQuery } from '@tanstack/react-query'
-import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount, formatNumber } from '../../ui/format/count.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import { countriesQuery } from '../use-users.ts'
 import styles from './change-users.module.css'
@@ -11,7 +11,7 @@ import type { usePreview } from './use-change-users.ts'
 export function ChangeUsersPreview({ preview }: { preview: ReturnType<typeof usePreview> }) {
   const { changed, blocked, unchanged, isFetching } = preview
   const { data: countries = [] } = useQuery(countriesQuery)
-  const nameOf = (id: string) => formatChoice(countries, id)
+  const nameOf = (id: string) => formatOption(countries, id)
   if (!changed) {
     const loading = (
       <p className={styles.hint} role="status">

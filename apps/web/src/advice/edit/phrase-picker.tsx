@@ -2,7 +2,7 @@ import { Button, Combobox, useCombobox } from '@mantine/core'
 import type { Phrase } from '@nutripim/contract/advice/phrases'
 import { IconQuote } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { formatChoice } from '../../ui/format/choice.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
 import { useActionCategories, useFormulations, usePhrases } from '../phrase-queries.ts'
 import styles from './phrase-picker.module.css'
@@ -50,8 +50,8 @@ export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePick
   const found = filterRows(phrases, search, (phrase) =>
     [
       phrase.text,
-      formatChoice(categories, phrase.actionCategory),
-      formatChoice(formulations, phrase.formulation),
+      formatOption(categories, phrase.actionCategory),
+      formatOption(formulations, phrase.formulation),
       phrase.language,
     ].join('\n'),
   ).slice(0, maxOptions)
@@ -124,7 +124,7 @@ export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePick
                 <Combobox.Option key={id} value={String(id)}>
                   <span dir="auto">{text}</span>
                   <small className="np-block np-muted">
-                    {[language, formatChoice(formulations, formulation)]
+                    {[language, formatOption(formulations, formulation)]
                       .filter(Boolean)
                       .join(' · ')}
                   </small>

@@ -1,14 +1,14 @@
 import type { Phrase } from '@nutripim/contract/advice/phrases'
-import { formatChoice } from '../../ui/format/choice.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import { languageName } from './languages.ts'
 import styles from './phrases-page.module.css'
 
-type Choices = readonly { id: string; name: string }[]
+type Options = readonly { id: string; name: string }[]
 
 export function createPhraseColumns(
-  categories: Choices,
-  formulations: Choices,
+  categories: Options,
+  formulations: Options,
   /** Phrases whose old wording is still in use. */
   withOldWording: ReadonlySet<number>,
 ): ListColumn<Phrase>[] {
@@ -37,9 +37,9 @@ export function createPhraseColumns(
       width: 'minmax(110px, 1fr)',
       render: ({ actionCategory, formulation }) => (
         <>
-          {formatChoice(categories, actionCategory)}
+          {formatOption(categories, actionCategory)}
           <small>
-            {formulation ? formatChoice(formulations, formulation) : 'All formulations'}
+            {formulation ? formatOption(formulations, formulation) : 'All formulations'}
           </small>
         </>
       ),

@@ -1,5 +1,5 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
-import type { RetirableChoice } from '@nutripim/contract/reference/reference'
+import type { RetirableOption } from '@nutripim/contract/reference/reference'
 import { SearchSelect } from '../../ui/select/search-select.tsx'
 import { languageCodes, languageName } from './languages.ts'
 import styles from './phrase-form.module.css'
@@ -18,8 +18,8 @@ export const phraseLabels: Record<keyof PhraseValues, string> = {
 interface PhraseFieldsProps {
   state: PhraseFormState
   countries: readonly { value: string; label: string }[]
-  categories: readonly RetirableChoice[]
-  formulations: readonly RetirableChoice[]
+  categories: readonly RetirableOption[]
+  formulations: readonly RetirableOption[]
   isNew: boolean
   canEdit: boolean
 }
@@ -56,7 +56,7 @@ export function PhraseFields(props: PhraseFieldsProps) {
           withAsterisk
           placeholder="Select a category"
           value={values.actionCategory || null}
-          data={offeredChoices(props.categories, base.actionCategory)}
+          data={offeredOptions(props.categories, base.actionCategory)}
           disabled={!canEdit}
           allowDeselect={false}
           onChange={(next) => next && change({ actionCategory: next })}
@@ -65,7 +65,7 @@ export function PhraseFields(props: PhraseFieldsProps) {
           label={phraseLabels.formulation}
           placeholder="All formulations"
           value={values.formulation}
-          data={offeredChoices(props.formulations, base.formulation)}
+          data={offeredOptions(props.formulations, base.formulation)}
           disabled={!canEdit}
           clearable
           onChange={(next) => change({ formulation: next })}
@@ -96,8 +96,8 @@ export function PhraseFields(props: PhraseFieldsProps) {
 }
 
 /** A retired option is offered only to the phrase that already has it. */
-const offeredChoices = (choices: readonly RetirableChoice[], stored: string | null) =>
-  choices
+const offeredOptions = (options: readonly RetirableOption[], stored: string | null) =>
+  options
     .filter(({ id, isRetired }) => !isRetired || id === stored)
     .map(({ id, name, isRetired }) => ({
       value: id,

@@ -64,7 +64,7 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
         <Select
           aria-label="Action category"
           placeholder="All categories"
-          className={styles.choice}
+          className={styles.option}
           clearable
           value={filters.category}
           data={toOptions(props.categories)}
@@ -73,7 +73,7 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
         <Select
           aria-label="Formulation"
           placeholder="All formulations"
-          className={styles.choice}
+          className={styles.option}
           clearable
           value={filters.formulation}
           data={toOptions(props.formulations)}

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
 import type { OldPhraseUse, Phrase } from '@nutripim/contract/advice/phrases'
-import type { RetirableChoice } from '@nutripim/contract/reference/reference'
+import type { RetirableOption } from '@nutripim/contract/reference/reference'
 import { nothingUnsaved } from '@nutripim/wording/messages'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
-import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount } from '../../ui/format/count.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { OldPhraseUses } from './old-phrase-uses.tsx'
@@ -22,8 +22,8 @@ interface PhraseFormProps {
   country: string
   countryName: string
   canEditAll: boolean
-  categories: readonly RetirableChoice[]
-  formulations: readonly RetirableChoice[]
+  categories: readonly RetirableOption[]
+  formulations: readonly RetirableOption[]
   onSaved: (phrase: Phrase) => void
 }
 
@@ -51,7 +51,7 @@ export function PhraseForm(props: PhraseFormProps) {
       <FieldConflicts
         state={state}
         labels={phraseLabels}
-        format={(value) => formatChoice([...categories, ...formulations], String(value ?? ''))}
+        format={(value) => formatOption([...categories, ...formulations], String(value ?? ''))}
       />
       <PhraseFields
         state={state}

@@ -1,5 +1,5 @@
 import { useCountry } from '../../country/use-country.ts'
-import { formatChoice } from '../../ui/format/choice.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import type { ProductFormState } from '../form/use-product-form.ts'
 
@@ -12,7 +12,7 @@ interface CodeHintProps {
 export function CodeHint({ state, proposal }: CodeHintProps) {
   const { countries } = useCountry()
   const { codeState, values } = state
-  const nameOf = (id: string) => formatChoice(countries, id)
+  const nameOf = (id: string) => formatOption(countries, id)
   if (proposal && proposal.dhCode === values.dHCode.trim()) {
     return <>Reserved for you until {formatDateTime(proposal.expiresAt)}</>
   }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useCallback, useEffect, useState } from 'react'
 import { useUrlState } from '../../address/use-url-state.ts'
@@ -18,8 +18,8 @@ import { useUnfinishedForm } from './use-unfinished-form.ts'
 
 interface CreateFormProps {
   country: string
-  ranges: readonly Choice[]
-  forms: readonly Choice[]
+  ranges: readonly Option[]
+  forms: readonly Option[]
   /** What the form starts with instead of empty fields. */
   copied: ProductValues | undefined
 }

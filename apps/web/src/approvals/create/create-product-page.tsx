@@ -1,7 +1,7 @@
 import { noCountriesAssigned } from '@nutripim/wording/messages'
 import { useEffect, useMemo, useRef } from 'react'
 import { useCountry } from '../../country/use-country.ts'
-import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
+import { useProductForms, useProductRanges } from '../../reference/use-product-lists.ts'
 import { bothOf, NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { Screen } from '../../ui/page/screen.tsx'

@@ -1,5 +1,5 @@
 import { hasText } from '@nutripim/contract/api/text-rules'
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { IconFileText, IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { ShownHtml } from '../../ui/rich-text/shown-html.tsx'
@@ -8,15 +8,15 @@ import styles from './product-preview.module.css'
 
 interface ProductPreviewProps {
   values: ProductValues
-  ranges: readonly Choice[]
-  forms: readonly Choice[]
+  ranges: readonly Option[]
+  forms: readonly Option[]
 }
 
 /** Previews the product on the web while the user fills in the form. */
 export function ProductPreview({ values: typed, ranges, forms }: ProductPreviewProps) {
   const values = useDeferredValue(typed)
-  const nameOf = (choices: readonly Choice[], id: string) =>
-    choices.find((choice) => choice.id === id)?.name
+  const nameOf = (options: readonly Option[], id: string) =>
+    options.find((option) => option.id === id)?.name
   const kind = [nameOf(ranges, values.productRange), nameOf(forms, values.formOfProduct)]
   const synonyms = linesOf(values.webSynonyms)
   const documents = [

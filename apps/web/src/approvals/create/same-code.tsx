@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import type { NewProductField } from '@nutripim/contract/approvals/new-products'
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCountry } from '../../country/use-country.ts'
-import { formatChoice } from '../../ui/format/choice.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import { differences } from '../form/code-differences.ts'
 import type { ProductValues } from '../form/product-values.ts'
 import { sameCodeQuery } from '../review/use-approvals.ts'
@@ -15,7 +15,7 @@ import styles from './same-code.module.css'
 interface SameCodeProps {
   draft: DraftProduct
   values: ProductValues
-  names: { ranges: readonly Choice[]; forms: readonly Choice[] }
+  names: { ranges: readonly Option[]; forms: readonly Option[] }
   /** Copies a value of another country into the form. */
   onCopy: (field: NewProductField, value: ProductValues[NewProductField]) => void
 }
@@ -29,7 +29,7 @@ export function SameCode({ draft, values, names, onCopy }: SameCodeProps) {
   const [first] = others
   if (!first) return null
   const found = differences(values, others, names)
-  const nameOf = (id: string) => formatChoice(countries, id)
+  const nameOf = (id: string) => formatOption(countries, id)
   return (
     <section className={styles.box} aria-label={`${code} in your other countries`}>
       <h2>{code} in your other countries</h2>

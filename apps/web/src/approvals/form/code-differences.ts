@@ -3,8 +3,8 @@ import {
   newProductFieldNames,
 } from '@nutripim/contract/approvals/new-products'
 import type { ProductDetail } from '@nutripim/contract/products/products'
-import type { Choice } from '@nutripim/contract/reference/reference'
-import { formatChoice } from '../../ui/format/choice.ts'
+import type { Option } from '@nutripim/contract/reference/reference'
+import { formatOption } from '../../ui/format/option.ts'
 import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
 import { linesOf, type ProductValues } from './product-values.ts'
 
@@ -17,8 +17,8 @@ export interface Difference {
 }
 
 export interface Names {
-  ranges: readonly Choice[]
-  forms: readonly Choice[]
+  ranges: readonly Option[]
+  forms: readonly Option[]
 }
 
 /** The fields in which products with the same code differ from the form; equal values are grouped. */
@@ -51,8 +51,8 @@ function storedValue(product: ProductDetail, field: Exclude<NewProductField, 'dH
 /** The readable text, so that different markup is no difference. */
 export function textOf(field: NewProductField, value: Value, { ranges, forms }: Names): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (field === 'productRange') return formatChoice(ranges, value)
-  if (field === 'formOfProduct') return formatChoice(forms, value)
+  if (field === 'productRange') return formatOption(ranges, value)
+  if (field === 'formOfProduct') return formatOption(forms, value)
   if (field === 'webSynonyms') return linesOf(value).join(', ')
   return field === 'webLongDescription' ? plainTextOfHtml(value) : value.trim()
 }

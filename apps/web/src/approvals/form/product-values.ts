@@ -5,7 +5,7 @@ import {
   requiredNewProductFields,
 } from '@nutripim/contract/approvals/new-products'
 import type { ProductDetail } from '@nutripim/contract/products/products'
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { z } from 'zod'
 import { keepStored } from '../../ui/form/keep-stored.ts'
 
@@ -53,7 +53,7 @@ const emptyValues: ProductValues = {
 }
 
 /** An empty form with the first range and the first form of product selected. */
-export function startValues(ranges: readonly Choice[], forms: readonly Choice[]): ProductValues {
+export function startValues(ranges: readonly Option[], forms: readonly Option[]): ProductValues {
   return { ...emptyValues, productRange: ranges[0]?.id ?? '', formOfProduct: forms[0]?.id ?? '' }
 }
 

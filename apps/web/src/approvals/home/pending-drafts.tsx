@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCountry } from '../../country/use-country.ts'
 import { HomeRow, HomeSection } from '../../shell/pages/home-section.tsx'
-import { formatChoice } from '../../ui/format/choice.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { formatUser } from '../../ui/format/user.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -29,7 +29,7 @@ export default function PendingDrafts() {
         <HomeRow
           key={draft.approvalId}
           title={draft.productName}
-          note={`${formatChoice(countries, draft.countryId)} · ${formatUser(draft.createdBy)}, ${formatDateTime(draft.createdAt)}`}
+          note={`${formatOption(countries, draft.countryId)} · ${formatUser(draft.createdBy)}, ${formatDateTime(draft.createdAt)}`}
         >
           <LinkButton
             size="xs"

@@ -1,5 +1,5 @@
 import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { formIsUnsaved, nothingUnsaved } from '@nutripim/wording/messages'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useEffect, useMemo, useState } from 'react'
@@ -23,8 +23,8 @@ import { useSaveDraft } from './use-own-drafts.ts'
 interface CorrectDraftFormProps {
   draft: OwnDraft & { version: string }
   countryName: string
-  ranges: readonly Choice[]
-  forms: readonly Choice[]
+  ranges: readonly Option[]
+  forms: readonly Option[]
 }
 
 /** Corrects a draft of the user that is still pending. */

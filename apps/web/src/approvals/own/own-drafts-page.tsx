@@ -5,8 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { useCountry } from '../../country/use-country.ts'
-import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
-import { formatChoice } from '../../ui/format/choice.ts'
+import { useProductForms, useProductRanges } from '../../reference/use-product-lists.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import { List } from '../../ui/list/list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -29,7 +29,7 @@ export function OwnDraftsPage() {
   const draft = drafts.data?.find(({ approvalId }) => approvalId === id)
   const ranges = useProductRanges(draft?.countryId).data
   const forms = useProductForms().data
-  const columns = ownDraftColumns((id) => formatChoice(countries, id))
+  const columns = ownDraftColumns((id) => formatOption(countries, id))
 
   /** A pending draft can be corrected, a rejected one starts a new draft, an approved one is live. */
   function open({ approvalId, state, countryId, legacyProductId }: OwnDraft) {

@@ -4,7 +4,7 @@ import { useCallback, useMemo } from 'react'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { NoCountries } from '../../country/no-countries.tsx'
 import { useCountry } from '../../country/use-country.ts'
-import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
+import { useProductForms, useProductRanges } from '../../reference/use-product-lists.ts'
 import { formatNumber } from '../../ui/format/count.ts'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
@@ -37,7 +37,7 @@ export function ApprovalsPage() {
   const navigate = useNavigate()
   const open = (draft?: number) => void navigate({ to: path, search: { country, draft } })
   const names = useMemo(() => ({ ranges, forms }), [ranges, forms])
-  const choice = useDraftSelection(rows, nameOf)
+  const selection = useDraftSelection(rows, nameOf)
 
   if (draft && ranges.length > 0 && forms.length > 0) {
     const next = rows[at + 1] ?? rows.find((each) => each !== draft)
@@ -70,13 +70,13 @@ export function ApprovalsPage() {
         countries={countries}
         country={country}
         onCountry={(next) => void navigate({ to: path, search: { country: next } })}
-        choice={choice}
+        selection={selection}
       />
       <ChangedSelection
-        changed={choice.changed}
+        changed={selection.changed}
         names={names}
-        onKeep={choice.keepChanged}
-        onDeselect={choice.deselectChanged}
+        onKeep={selection.keepChanged}
+        onDeselect={selection.deselectChanged}
       />
       {countries.length === 0 && !isLoading ? (
         <NoCountries />
@@ -88,7 +88,7 @@ export function ApprovalsPage() {
           ranges={ranges}
           forms={forms}
           countryName={country ? undefined : nameOf}
-          selection={choice.selection}
+          selection={selection.selection}
           onOpen={({ legacyProductId }) => open(legacyProductId)}
           empty={`There are no pending drafts in ${country ? nameOf(country) : 'your countries'}.`}
         />

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { IconWorld } from '@tabler/icons-react'
 import { formatCount } from '../../ui/format/count.ts'
 import page from '../../ui/page/page.module.css'
@@ -9,18 +9,23 @@ import { DraftsInOtherCountries } from './drafts-in-other-countries.tsx'
 import type { useDraftSelection } from './use-draft-selection.ts'
 
 interface ApprovalsToolbarProps {
-  countries: readonly Choice[]
+  countries: readonly Option[]
   /** Undefined: all of them. */
   country: string | undefined
   onCountry: (country: string | undefined) => void
-  choice: ReturnType<typeof useDraftSelection>
+  selection: ReturnType<typeof useDraftSelection>
 }
 
 const allCountries = 'all'
 
 /** The country of the list, and the approval of its selected drafts. */
-export function ApprovalsToolbar({ countries, country, onCountry, choice }: ApprovalsToolbarProps) {
-  const { selected, changed } = choice
+export function ApprovalsToolbar({
+  countries,
+  country,
+  onCountry,
+  selection,
+}: ApprovalsToolbarProps) {
+  const { selected, changed } = selection
   return (
     <div className={page.toolbar} data-align="middle">
       <SearchSelect
@@ -42,8 +47,8 @@ export function ApprovalsToolbar({ countries, country, onCountry, choice }: Appr
       <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`} data-folds>
         <Button
           disabled={selected.length === 0 || changed.length > 0}
-          loading={choice.isApproving}
-          onClick={() => void choice.approveSelected()}
+          loading={selection.isApproving}
+          onClick={() => void selection.approveSelected()}
         >
           {selected.length === 0
             ? 'Approve selected drafts'

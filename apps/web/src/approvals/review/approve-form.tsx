@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useEffect, useMemo } from 'react'
 import { useActions } from '../../ui/actions/actions.ts'
@@ -19,9 +19,9 @@ import { useApproveForm } from './use-approve-form.ts'
 
 interface ApproveFormProps {
   draft: DraftProduct
-  country: Choice
-  ranges: readonly Choice[]
-  forms: readonly Choice[]
+  country: Option
+  ranges: readonly Option[]
+  forms: readonly Option[]
   /** “Draft 2 of 7.” */
   position: string | undefined
   onLeave: () => void

@@ -1,7 +1,7 @@
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { useState } from 'react'
-import { formatChoice } from '../../ui/format/choice.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import { type Sort, sortRows } from '../../ui/grid/arrange-rows.ts'
 import { List } from '../../ui/list/list.tsx'
 import { type RowSelection, selectionColumn } from '../../ui/list/selection-column.tsx'
@@ -12,8 +12,8 @@ import { draftColumns } from './draft-columns.tsx'
 interface DraftTableProps {
   label: string
   drafts: readonly DraftProduct[]
-  ranges: readonly Choice[]
-  forms: readonly Choice[]
+  ranges: readonly Option[]
+  forms: readonly Option[]
   /** Missing where all drafts are of one country. */
   countryName?: ((id: string) => string) | undefined
   selection: RowSelection<DraftProduct>
@@ -33,7 +33,7 @@ export function DraftTable(props: DraftTableProps) {
   const { label, drafts, ranges, forms, countryName, selection, onOpen, empty } = props
   const [sort, setSort] = useState<Sort | null>(null)
   const [picture, setPicture] = useState<Picture>()
-  const nameIn = (choices: readonly Choice[]) => (id: string | null) => formatChoice(choices, id)
+  const nameIn = (options: readonly Option[]) => (id: string | null) => formatOption(options, id)
   const names = { country: countryName, range: nameIn(ranges), form: nameIn(forms) }
   const columns = draftColumns(names, setPicture)
   const findValue = (draft: DraftProduct, column: string) =>

@@ -5,11 +5,11 @@ import {
   productFields,
 } from '@nutripim/contract/products/product-fields'
 import type { ApplicationsRow } from '@nutripim/contract/products/products'
-import type { Choice, ProductRange } from '@nutripim/contract/reference/reference'
+import type { Option, ProductRange } from '@nutripim/contract/reference/reference'
 import { productLabels } from '@nutripim/wording/product-labels'
 import type { RowState } from '../../ui/grid/cells/cell-state.ts'
 import { checkKind } from '../../ui/grid/cells/check-kind.tsx'
-import { choiceKind } from '../../ui/grid/cells/choice-kind.tsx'
+import { optionKind } from '../../ui/grid/cells/option-kind.tsx'
 import type { GridColumn, RowHints } from '../../ui/grid/columns/column.ts'
 import { applicationsSheet } from './applications-sheet.ts'
 
@@ -17,7 +17,7 @@ export type ApplicationColumn = GridColumn<ApplicationsRow>
 
 interface Lists {
   ranges: readonly ProductRange[]
-  forms: readonly Choice[]
+  forms: readonly Option[]
 }
 
 const groupTitles = { product: 'Product', shown: 'Shown', applied: 'Applied as' }
@@ -43,8 +43,8 @@ function cellOf(id: ApplicationField, { ranges, forms }: Lists) {
   if (field.kind === 'flag')
     return { kind: checkKind, width: widthFor(productLabels[id]), isTitleWrapped: true }
   return field.list === 'ranges'
-    ? { kind: choiceKind(ranges, 'range'), width: 122 }
-    : { kind: choiceKind(forms, 'form'), width: 140 }
+    ? { kind: optionKind(ranges, 'range'), width: 122 }
+    : { kind: optionKind(forms, 'form'), width: 140 }
 }
 
 /** A ticked flag locks the one that it excludes; a ticked one can always be unticked. */

@@ -3,7 +3,7 @@ import type { ApplicationsRow } from '@nutripim/contract/products/products'
 import { useCallback, useSyncExternalStore } from 'react'
 import type { CellState } from '../../ui/grid/cells/cell-state.ts'
 import { formatConflict } from '../../ui/grid/cells/cell-state.ts'
-import { isChoiceKind } from '../../ui/grid/cells/choice-kind.tsx'
+import { isOptionKind } from '../../ui/grid/cells/option-kind.tsx'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import type { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { noteAttributes } from '../../ui/marks/marks.ts'
@@ -122,7 +122,7 @@ function Field({ column, value, stored, state, lock, onChange }: FieldProps) {
       />
     )
   }
-  const offered = isChoiceKind(kind) ? kind.offered(stored) : []
+  const offered = isOptionKind(kind) ? kind.offered(stored) : []
   return (
     <SearchSelect
       {...shared}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useUrlState } from '../../address/use-url-state.ts'
-import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
+import { useProductForms, useProductRanges } from '../../reference/use-product-lists.ts'
 import { GapSteps } from '../../shell/pages/gap-steps.tsx'
 import { useGapPosition } from '../../shell/use-gap-position.ts'
 import { productColumns } from '../sheet/product-columns.ts'

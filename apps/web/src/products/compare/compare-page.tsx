@@ -5,7 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { useCountry } from '../../country/use-country.ts'
 import { OpenedLast } from '../../shell/pages/opened-last.tsx'
-import { formatChoice } from '../../ui/format/choice.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
@@ -27,7 +27,7 @@ export function ComparePage() {
   const products = comparison.data?.products
   const [first] = products ?? []
   const shown = products?.find(({ countryId }) => countryId === country) ?? first
-  const nameOf = (id: string) => formatChoice(countries, id)
+  const nameOf = (id: string) => formatOption(countries, id)
   const source = products?.find(({ countryId }) => countryId === (search.from ?? country)) ?? first
   const isCompared = products !== undefined && products.length > 1
   return (

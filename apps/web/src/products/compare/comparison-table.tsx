@@ -19,9 +19,9 @@ interface ComparisonTableProps {
   names: Names
   countryName: (id: string) => string
   selectedLines: ReadonlySet<string>
-  onSelectLines: (ids: readonly string[], isChosen: boolean) => void
+  onSelectLines: (ids: readonly string[], isSelected: boolean) => void
   selectedCountries: ReadonlySet<string>
-  onSelectCountry: (id: string, isChosen: boolean) => void
+  onSelectCountry: (id: string, isSelected: boolean) => void
 }
 
 /** A column for each country and a line for each cell; ticks select what to copy and where. */
@@ -73,7 +73,7 @@ export function ComparisonTable({ products: all, ...others }: ComparisonTablePro
 
 function Section({ section, ...props }: ComparisonTableProps & { section: string }) {
   const lines = props.lines.filter((line) => line.section === section)
-  const chosen = lines.filter(({ id }) => props.selectedLines.has(id)).length
+  const selected = lines.filter(({ id }) => props.selectedLines.has(id)).length
   return (
     <tbody>
       <tr className={styles.section}>
@@ -82,8 +82,8 @@ function Section({ section, ...props }: ComparisonTableProps & { section: string
             size="xs"
             label={`${section} (${lines.length})`}
             aria-label={`All of ${section}`}
-            checked={chosen === lines.length}
-            indeterminate={chosen > 0 && chosen < lines.length}
+            checked={selected === lines.length}
+            indeterminate={selected > 0 && selected < lines.length}
             onChange={(event) =>
               props.onSelectLines(
                 lines.map(({ id }) => id),

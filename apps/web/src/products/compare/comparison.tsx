@@ -2,11 +2,11 @@ import type { ProductConflict, ProductDetail } from '@nutripim/contract/products
 import { formatList } from '@nutripim/wording/list'
 import { useMemo, useState } from 'react'
 import { useCountry } from '../../country/use-country.ts'
-import { useProductForms, useProductRanges } from '../../reference/use-product-choices.ts'
+import { useProductForms, useProductRanges } from '../../reference/use-product-lists.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
-import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount } from '../../ui/format/count.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import { markAttributes, marks } from '../../ui/marks/marks.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { unbalancedChanges } from '../compositions/unbalanced-changes.ts'
@@ -106,10 +106,10 @@ export function Comparison({ products, source, isAllShown, countryName }: Compar
           names={names}
           countryName={countryName}
           selectedLines={selectedLines}
-          onSelectLines={(ids, isChosen) => setLines(changed(selectedLines, ids, isChosen))}
+          onSelectLines={(ids, isSelected) => setLines(changed(selectedLines, ids, isSelected))}
           selectedCountries={selectedCountries}
-          onSelectCountry={(id, isChosen) =>
-            setCountries(changed(selectedCountries, [id], isChosen))
+          onSelectCountry={(id, isSelected) =>
+            setCountries(changed(selectedCountries, [id], isSelected))
           }
         />
       )}
@@ -166,8 +166,8 @@ function useNames(country: string): Names {
   const crops = useCrops().data
   return useMemo(
     () => ({
-      ranges: (id) => formatChoice(ranges, id),
-      forms: (id) => formatChoice(forms, id),
+      ranges: (id) => formatOption(ranges, id),
+      forms: (id) => formatOption(forms, id),
       crops: (id) => crops?.find((each) => each.cropId === id)?.cropName ?? id,
     }),
     [ranges, forms, crops],

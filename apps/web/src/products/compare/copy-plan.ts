@@ -2,7 +2,7 @@ import type { CellKindName, CountryChanges } from '@nutripim/contract/products/p
 import type { ProductDetail } from '@nutripim/contract/products/products'
 import { type ComparedCell, cellValue, findBlockedReason, isSame } from './comparison-cells.ts'
 
-export interface CopyChoice {
+export interface CopySelection {
   source: ProductDetail
   targets: readonly ProductDetail[]
   lines: readonly ComparedCell[]
@@ -23,7 +23,7 @@ export interface CopyPlan {
 }
 
 /** The changes that copying the selected lines to other countries makes. */
-export function planCopy({ source, targets, lines }: CopyChoice): CopyPlan {
+export function planCopy({ source, targets, lines }: CopySelection): CopyPlan {
   const blocked = lines.flatMap((line) => {
     const reason = findBlockedReason(source, line)
     return reason === undefined ? [] : [{ line, reason }]

@@ -1,7 +1,7 @@
 import type { CompositionRow } from '@nutripim/contract/products/products'
 import { useCallback, useMemo } from 'react'
 import { useDeclarationProfile } from '../../declarations/use-declaration-profile.ts'
-import { useCompositionChoices, useProductRanges } from '../../reference/use-product-choices.ts'
+import { useCompositionChoices, useProductRanges } from '../../reference/use-product-lists.ts'
 import type { RowState } from '../../ui/grid/cells/cell-state.ts'
 import { numberKind } from '../../ui/grid/cells/number-kind.ts'
 import { elementColumns, productColumns } from '../sheet/product-columns.ts'
@@ -17,18 +17,18 @@ const kind = numberKind(readCompositionValue)
 export function CompositionPage() {
   const sheet = useProductSheet(compositionSheet)
   const ranges = useProductRanges(sheet.country)
-  const choices = useCompositionChoices()
+  const options = useCompositionChoices()
   const profile = useDeclarationProfile(sheet.country)
   const columns = useMemo(
     () => [
       ...productColumns(ranges.data ?? []),
-      ...elementColumns(choices.data ?? [], compositionSheet.cell, {
+      ...elementColumns(options.data ?? [], compositionSheet.cell, {
         kind,
         width: 72,
         isEditable: sheet.canEdit,
       }),
     ],
-    [ranges.data, choices.data, sheet.canEdit],
+    [ranges.data, options.data, sheet.canEdit],
   )
   const describeRow = useCallback(
     (product: CompositionRow, states: RowState) => (
@@ -40,7 +40,7 @@ export function CompositionPage() {
     <ProductSheetPage
       sheet={sheet}
       columns={columns}
-      needs={[choices]}
+      needs={[options]}
       hintsOf={compositionHints}
       describeRow={describeRow}
     />

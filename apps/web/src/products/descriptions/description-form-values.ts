@@ -42,7 +42,7 @@ export const createDescriptionRules = (stored: Links) =>
 export type DescriptionValues = {
   [Field in DescriptionField]: (typeof productFields)[Field]['kind'] extends 'flag'
     ? boolean
-    : (typeof productFields)[Field]['kind'] extends 'choices'
+    : (typeof productFields)[Field]['kind'] extends 'options'
       ? string[]
       : string
 }

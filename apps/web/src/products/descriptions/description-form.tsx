@@ -10,7 +10,7 @@ import { HistoryLink } from '../../audit/history-link.tsx'
 import { useOpenedProduct } from '../../shell/use-save-item.ts'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
-import { formatChoice } from '../../ui/format/choice.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { changesOf } from '../../ui/unsaved/changes-of.ts'
@@ -91,9 +91,9 @@ export function DescriptionForm(props: DescriptionFormProps) {
   })
 
   const name = product.webProductName || product.productName
-  const rangeName = (id: string) => formatChoice(ranges, id)
+  const rangeName = (id: string) => formatOption(ranges, id)
   const cropName = (id: string) => crops.find((crop) => crop.cropId === id)?.cropName ?? id
-  const choiceName = (of: DescriptionField, id: string) =>
+  const optionName = (of: DescriptionField, id: string) =>
     of === 'cropsOnLabel' ? cropName(id) : rangeName(id)
   const restore = (of: DescriptionField) => (value: DescriptionValues[DescriptionField]) => {
     form.setValue(of, value, { shouldDirty: true, shouldTouch: true, shouldValidate: true })
@@ -145,7 +145,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
           <FieldConflicts
             state={state}
             labels={productLabels}
-            format={(value, field) => formatDescriptionValue(value, field, choiceName)}
+            format={(value, field) => formatDescriptionValue(value, field, optionName)}
           />
           <DescriptionFields
             state={state}
@@ -191,7 +191,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
           field={panel.open.field}
           part={panel.open.part}
           value={values[panel.open.field]}
-          nameOf={choiceName}
+          nameOf={optionName}
           onRestore={canEdit ? restore(panel.open.field) : undefined}
           onPart={(part) => panel.open && panel.show(panel.open.field, part)}
           onClose={panel.close}

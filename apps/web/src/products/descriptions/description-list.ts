@@ -1,6 +1,6 @@
 import type { BrokenLink } from '@nutripim/contract/link-monitor/broken-links'
 import type { DescriptionRow } from '@nutripim/contract/products/products'
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { compareWords } from '../../ui/grid/arrange-rows.ts'
 
 export interface DescriptionList {
@@ -13,7 +13,7 @@ export interface DescriptionList {
 /** Sorts by product group, then by web name; products without a group come last. */
 export function sortDescriptions(
   products: readonly DescriptionRow[],
-  ranges: readonly Choice[],
+  ranges: readonly Option[],
 ): DescriptionRow[] {
   const names = new Map(ranges.map(({ id, name }) => [id, name]))
   const groupOf = ({ productRange }: DescriptionRow) =>

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useCompositionChoices, useProductRanges } from '../../reference/use-product-choices.ts'
+import { useCompositionChoices, useProductRanges } from '../../reference/use-product-lists.ts'
 import { checkKind } from '../../ui/grid/cells/check-kind.tsx'
 import type { CellKind } from '../../ui/grid/columns/column.ts'
 import { elementColumns, productColumns } from '../sheet/product-columns.ts'
@@ -14,19 +14,19 @@ const kind: CellKind = { ...checkKind, align: 'end' }
 export function ElementsPage() {
   const sheet = useProductSheet(elementsSheet)
   const ranges = useProductRanges(sheet.country)
-  const choices = useCompositionChoices()
+  const options = useCompositionChoices()
   const columns = useMemo(
     () => [
       ...productColumns(ranges.data ?? []),
-      ...elementColumns(choices.data ?? [], elementsSheet.cell, {
+      ...elementColumns(options.data ?? [], elementsSheet.cell, {
         kind,
         width: 76,
         isEditable: sheet.canEdit,
       }),
     ],
-    [ranges.data, choices.data, sheet.canEdit],
+    [ranges.data, options.data, sheet.canEdit],
   )
   return (
-    <ProductSheetPage sheet={sheet} columns={columns} needs={[choices]} hintsOf={elementHints} />
+    <ProductSheetPage sheet={sheet} columns={columns} needs={[options]} hintsOf={elementHints} />
   )
 }

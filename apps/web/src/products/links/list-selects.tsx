@@ -1,4 +1,4 @@
-import type { useCompositionChoices } from '../../reference/use-product-choices.ts'
+import type { useCompositionChoices } from '../../reference/use-product-lists.ts'
 import { SearchSelect } from '../../ui/select/search-select.tsx'
 import type { useCrops } from '../descriptions/use-descriptions.ts'
 import styles from './links-page.module.css'
@@ -17,7 +17,7 @@ export function ListSelects({ elements, crops, element, crop, select }: ListSele
         aria-label="Nutrient"
         isLoading={elements.isPending}
         placeholder="Select a nutrient"
-        className={styles.choice}
+        className={styles.option}
         value={element ?? null}
         data={(elements.data ?? [])
           .filter(({ id }) => id !== 'Density')
@@ -30,7 +30,7 @@ export function ListSelects({ elements, crops, element, crop, select }: ListSele
         aria-label="Crop"
         isLoading={crops.isPending}
         placeholder="Select a crop"
-        className={styles.choice}
+        className={styles.option}
         value={crop ?? null}
         data={(crops.data ?? []).map(({ cropId, cropName, isRetired }) => ({
           value: cropId,

@@ -2,7 +2,7 @@ import { elementIds } from '@nutripim/contract/products/elements'
 import type { CompositionRow } from '@nutripim/contract/products/products'
 import { useMemo } from 'react'
 import { useUrlState } from '../../address/use-url-state.ts'
-import { useProductRanges } from '../../reference/use-product-choices.ts'
+import { useProductRanges } from '../../reference/use-product-lists.ts'
 import { listLinkItems } from './link-items.ts'
 
 export function useLinkItems(

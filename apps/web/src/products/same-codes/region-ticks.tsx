@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import { useRegions } from '../../reference/use-product-choices.ts'
+import { useRegions } from '../../reference/use-product-lists.ts'
 import styles from './region-ticks.module.css'
 
 interface RegionTicksProps {

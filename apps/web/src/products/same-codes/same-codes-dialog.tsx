@@ -1,9 +1,9 @@
 import { Checkbox, Text } from '@mantine/core'
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { SaveDialog } from '../../ui/form/save-dialog.tsx'
-import { formatChoice } from '../../ui/format/choice.ts'
 import { formatCount } from '../../ui/format/count.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import type { Changed } from '../../ui/grid/cells/cell-state.ts'
 import type { CellValue, GridColumn } from '../../ui/grid/columns/column.ts'
 import { LoadFailure } from '../../ui/page/load-failure.tsx'
@@ -20,7 +20,7 @@ interface SameCodesDialogProps<Product extends SheetProduct> {
   sheet: OpenSheet<Product>
   columns: readonly GridColumn<Product>[]
   country: string
-  others: readonly Choice[]
+  others: readonly Option[]
   changed: readonly Changed[]
   onClose: () => void
 }
@@ -31,7 +31,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
 ) {
   const { sheet, columns, others, changed, onClose } = props
   const { plan, selected, conflicts, ticked, setTicked, ...state } = useSameCodes(props)
-  const nameOf = (id: string) => formatChoice(others, id)
+  const nameOf = (id: string) => formatOption(others, id)
   const format = (cell: string, value: CellValue) =>
     columns.find(({ id }) => id === cell)?.kind.format(value) ?? String(value ?? '')
   return (

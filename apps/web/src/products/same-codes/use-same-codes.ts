@@ -5,12 +5,12 @@ import {
   type SameCode,
 } from '@nutripim/contract/products/product-comparison'
 import type { ProductConflict } from '@nutripim/contract/products/products'
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { showMessage } from '../../ui/feedback/message.tsx'
-import { formatChoice } from '../../ui/format/choice.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import type { Changed } from '../../ui/grid/cells/cell-state.ts'
 import { useSaveInCountries } from '../compare/use-comparison.ts'
 import { unbalancedChanges } from '../compositions/unbalanced-changes.ts'
@@ -29,7 +29,7 @@ import {
 interface SameCodesOptions<Product extends SheetProduct> {
   sheet: OpenSheet<Product>
   country: string
-  others: readonly Choice[]
+  others: readonly Option[]
   changed: readonly Changed[]
   onClose: () => void
 }
@@ -138,11 +138,11 @@ const toSavedCell = ({ product, cell, now, becomes }: OtherCountry['changes'][nu
   was: now,
 })
 
-function findTarget(found: readonly SameCode[] = [], id: number, others: readonly Choice[]) {
+function findTarget(found: readonly SameCode[] = [], id: number, others: readonly Option[]) {
   const target = found.find(({ legacyProductId }) => legacyProductId === id)
   if (!target) return undefined
   return {
-    name: `${target.productName}, ${formatChoice(others, target.countryId)}`,
+    name: `${target.productName}, ${formatOption(others, target.countryId)}`,
     composition: target.cells,
   }
 }

@@ -1,5 +1,5 @@
 import { type ElementId, elementFamilies, elementIds } from '@nutripim/contract/products/elements'
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { textKind } from '../../ui/grid/cells/text-kind.ts'
 import type { CellValue, GridColumn } from '../../ui/grid/columns/column.ts'
 import type { SheetProduct } from './product-sheet.ts'
@@ -7,7 +7,7 @@ import type { SheetProduct } from './product-sheet.ts'
 type ProductColumn = GridColumn<SheetProduct>
 
 /** The product with its code; code and, if it is not edited, range also as columns that can be shown. */
-export function productColumns(ranges?: readonly Choice[]): [ProductColumn, ...ProductColumn[]] {
+export function productColumns(ranges?: readonly Option[]): [ProductColumn, ...ProductColumn[]] {
   const columns: [ProductColumn, ...ProductColumn[]] = [
     {
       ...productColumn('productName', 'Product', 232, ({ productName }) => productName),
@@ -39,11 +39,11 @@ type ElementColumn<Product> = Pick<GridColumn<Product>, 'kind' | 'width' | 'isEd
  * among them, whatever the choices say.
  */
 export function elementColumns<Product>(
-  choices: readonly Choice[],
+  options: readonly Option[],
   cell: (product: Product, element: string) => CellValue,
   column: ElementColumn<Product>,
 ): GridColumn<Product>[] {
-  const names = new Map(choices.map(({ id, name }) => [id, name]))
+  const names = new Map(options.map(({ id, name }) => [id, name]))
   return elementIds
     .filter((id) => names.has(id) || id === 'KNO3')
     .map((id) => ({

@@ -33,7 +33,7 @@ interface CommonProps {
 }
 
 export interface FormInputProps<Values extends FieldValues> extends CommonProps {
-  kind: 'flag' | 'text' | 'link' | 'prose' | 'html' | 'lines' | 'choice' | 'choices'
+  kind: 'flag' | 'text' | 'link' | 'prose' | 'html' | 'lines' | 'option' | 'options'
   form: Pick<UseFormReturn<Values>, 'control' | 'register'>
   name: Path<Values>
   onBlur?: () => void
@@ -111,7 +111,7 @@ export function FormInput<Values extends FieldValues>(props: FormInputProps<Valu
           )}
         />
       )
-    case 'choice':
+    case 'option':
       return (
         <Controller
           {...controlled}
@@ -129,7 +129,7 @@ export function FormInput<Values extends FieldValues>(props: FormInputProps<Valu
           )}
         />
       )
-    case 'choices':
+    case 'options':
       return (
         <Controller
           {...controlled}

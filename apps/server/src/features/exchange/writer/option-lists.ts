@@ -17,26 +17,26 @@ interface OptionList {
   name: string
   /** The cells with the options. */
   reference: string
-  choices: readonly string[]
+  options: readonly string[]
 }
 
 /** Equal lists are written once: a list in the column itself could have 255 characters at most, and no commas. */
 export function createOptionLists(sheets: readonly Omit<WrittenSheet, 'rows'>[]): OptionLists {
   const lists = new Map<string, OptionList>()
-  const keyOf = ({ choices = [] }: WrittenColumn) => JSON.stringify(choices)
+  const keyOf = ({ options = [] }: WrittenColumn) => JSON.stringify(options)
   for (const column of sheets.flatMap(({ columns }) => columns)) {
-    const { choices = [] } = column
-    if (choices.length === 0 || lists.has(keyOf(column))) continue
+    const { options = [] } = column
+    if (options.length === 0 || lists.has(keyOf(column))) continue
     const letter = columnLetter(lists.size + 1)
-    const reference = `${optionsSheetName}!$${letter}$2:$${letter}$${choices.length + 1}`
-    lists.set(keyOf(column), { name: `options_${lists.size + 1}`, reference, choices })
+    const reference = `${optionsSheetName}!$${letter}$2:$${letter}$${options.length + 1}`
+    lists.set(keyOf(column), { name: `options_${lists.size + 1}`, reference, options })
   }
   return { lists: [...lists.values()], nameOf: (column) => lists.get(keyOf(column))?.name }
 }
 
 /** The hidden sheet with the options, a column for each list. */
 export function createOptionsSheet({ lists }: OptionLists): WrittenSheet {
-  const length = Math.max(...lists.map(({ choices }) => choices.length))
+  const length = Math.max(...lists.map(({ options }) => options.length))
   const columns = lists.map(
     ({ name }): WrittenColumn => ({
       header: name,
@@ -45,7 +45,7 @@ export function createOptionsSheet({ lists }: OptionLists): WrittenSheet {
     }),
   )
   const rows = Array.from({ length }, (_, i): WrittenCell[] =>
-    lists.map(({ choices }) => choices[i] ?? null),
+    lists.map(({ options }) => options[i] ?? null),
   )
   return { name: optionsSheetName, frozenColumns: 0, columns, rows }
 }

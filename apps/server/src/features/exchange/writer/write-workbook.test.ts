@@ -15,7 +15,7 @@ const column = (header: string, more: Partial<WrittenColumn> = {}): WrittenColum
   width: 20,
   content: 'text',
   isFixed: false,
-  choices: [],
+  options: [],
   ...more,
 })
 const createSheet = (columns: WrittenColumn[], frozenColumns = 1) => ({
@@ -80,8 +80,8 @@ test('cells below the last row are text as well, so that a zero stays where some
 
 describe('a drop-down list', () => {
   const countries = Array.from({ length: 300 }, (_, i) => `Country ${i}, region`)
-  const tick = column('Tick', { choices: ['x'] })
-  const columns = [tick, column('Text'), column('Long', { choices: countries }), tick, tick]
+  const tick = column('Tick', { options: ['x'] })
+  const columns = [tick, column('Text'), column('Long', { options: countries }), tick, tick]
 
   test('rejects other values, to the last row of the sheet', async () => {
     const xml = await writeXml(columns, [['x']])
@@ -174,7 +174,7 @@ test('Excel does not mark codes and telephone numbers as errors, also in rows th
 
 test('a workbook opens with its first sheet and frozen headings', async () => {
   const sheets = ['One', 'Two'].map((name) => ({
-    sheet: { ...createSheet([column('Text', { choices: ['a'] })]), name },
+    sheet: { ...createSheet([column('Text', { options: ['a'] })]), name },
     batches: [],
   }))
   const bytes = await buffer(writeWorkbook(sheets))

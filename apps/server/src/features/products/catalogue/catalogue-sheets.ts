@@ -20,11 +20,11 @@ import { excludedBy, productLabels } from '@nutripim/wording/product-labels'
 import { z } from 'zod'
 import type { Column, SheetPlan } from '../../exchange/column.ts'
 import {
-  type Choice,
-  choiceKind,
-  choicesKind,
   linesKind,
   numberKind,
+  type Option,
+  optionKind,
+  optionsKind,
   textKind,
   tickKind,
 } from '../../exchange/column-kinds.ts'
@@ -42,9 +42,9 @@ export interface Catalogue {
   products: CatalogueProduct[]
   /** Codes of drafts; live products cannot use them. */
   draftCodes: string[]
-  ranges: Choice[]
-  forms: Choice[]
-  crops: Choice[]
+  ranges: Option[]
+  forms: Option[]
+  crops: Option[]
 }
 
 export interface ProductKey {
@@ -189,15 +189,15 @@ function fieldColumn(field: ProductField, catalogue: Catalogue): Column {
   switch (kind) {
     case 'flag':
       return { ...column, kind: tickKind }
-    case 'choice':
+    case 'option':
       return {
         ...column,
-        kind: choiceKind(catalogue[list], nouns[list]),
+        kind: optionKind(catalogue[list], nouns[list]),
         rule: selectedId,
         width,
       }
-    case 'choices':
-      return { ...column, kind: choicesKind(catalogue[list], nouns[list]), rule, width }
+    case 'options':
+      return { ...column, kind: optionsKind(catalogue[list], nouns[list]), rule, width }
     case 'lines':
       return { ...column, kind: linesKind, rule, width }
     case 'html':

@@ -3,7 +3,7 @@ import { type Sql, sql } from '../../../platform/database/sql.ts'
 import { productDetail } from '../product-sql.ts'
 import type { Catalogue, CatalogueProduct } from './catalogue-sheets.ts'
 
-const choices = (table: Sql): Sql => sql`(
+const options = (table: Sql): Sql => sql`(
   select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position, id), '[]')
   from ${table})`
 
@@ -36,8 +36,8 @@ export function getCatalogue(
         select coalesce(json_agg(dh_code), '[]') from products p
         where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[]) and not p.is_live_product
       ),
-      'ranges', ${choices(sql`product_ranges`)},
-      'forms', ${choices(sql`product_forms`)},
-      'crops', ${choices(sql`crops`)}
+      'ranges', ${options(sql`product_ranges`)},
+      'forms', ${options(sql`product_forms`)},
+      'crops', ${options(sql`crops`)}
     )::text as json`
 }

@@ -34,7 +34,7 @@ const contents = fc.record({
   web_medium_description: fc.constantFrom('', 'b'),
   web_synonyms: fc.subarray(['x', 'y']),
 })
-const chosen = fc.subarray<[CellKindName, string]>(
+const selected = fc.subarray<[CellKindName, string]>(
   [
     ['composition', 'N'],
     ['composition', 'Zn'],
@@ -68,7 +68,7 @@ test(`copying writes exactly the chosen cells, in ${runs} random copies`, async 
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(contents, contents, contents),
-      chosen,
+      selected,
       fc.constantFrom('IT', 'PT', 'ES'),
       fc.subarray(countries, { minLength: 1 }),
       async (products, cells, from, into) => {

@@ -55,8 +55,8 @@ function example(schema: JsonSchema, position: Position): unknown {
   if (schema.enum) {
     return schema.enum.find((value) => value === values.byName[name]) ?? schema.enum[0]
   }
-  const choice = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
-  if (choice) return example(choice, position)
+  const option = (schema.anyOf ?? schema.oneOf)?.find(({ type }) => type !== 'null')
+  if (option) return example(option, position)
   if (schema.default !== undefined && !isEmpty(schema.default)) return schema.default
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type
   if (type === 'object') return findKnownObject(schema, position) ?? objectExample(schema, position)

@@ -33,7 +33,7 @@ export function CellBubble(props: CellBubbleProps) {
       {conflict && (
         <>
           <p data-tone="remote">{formatConflict(conflict, kind)}</p>
-          <div className={styles.choice}>
+          <div className={styles.option}>
             <button type="button" tabIndex={-1} onClick={() => edits.keepOwn([cell])}>
               Keep mine
             </button>

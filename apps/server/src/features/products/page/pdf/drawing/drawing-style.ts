@@ -41,14 +41,14 @@ const changes: Record<string, Change> = {
   stroke: (value) => ({ stroke: readColour(value) }),
   'stroke-width': (value) => ({ strokeWidth: readNumber(value) }),
   'stroke-dasharray': (value) => ({ dashes: value === 'none' ? [] : readNumbers(value) }),
-  'stroke-linecap': (value) => ({ lineCap: choose(value, ['butt', 'round', 'square']) }),
-  'stroke-linejoin': (value) => ({ lineJoin: choose(value, ['miter', 'round', 'bevel']) }),
+  'stroke-linecap': (value) => ({ lineCap: select(value, ['butt', 'round', 'square']) }),
+  'stroke-linejoin': (value) => ({ lineJoin: select(value, ['miter', 'round', 'bevel']) }),
   opacity: (value, outer) => ({ opacity: outer.opacity * readNumber(value) }),
   'fill-opacity': (value) => ({ fillOpacity: readNumber(value) }),
   'stroke-opacity': (value) => ({ strokeOpacity: readNumber(value) }),
   'font-size': (value) => ({ fontSize: readNumber(value) }),
   'font-weight': (value) => ({ weight: /^(bold|[6-9]00)$/.test(value) ? 'bold' : 'regular' }),
-  'text-anchor': (value) => ({ anchor: choose(value, ['start', 'middle', 'end']) }),
+  'text-anchor': (value) => ({ anchor: select(value, ['start', 'middle', 'end']) }),
 }
 
 export const isStyle = (name: string) => Object.hasOwn(changes, name)
@@ -86,8 +86,8 @@ function readColour(value: string): string {
   throw new Error(`The colour "${value}" cannot be drawn.`)
 }
 
-function choose<const Choice extends string>(value: string, choices: readonly Choice[]): Choice {
-  const found = choices.find((choice) => choice === value)
+function select<const Option extends string>(value: string, options: readonly Option[]): Option {
+  const found = options.find((option) => option === value)
   if (!found) throw new Error(`"${value}" cannot be drawn.`)
   return found
 }

@@ -1,4 +1,4 @@
-import { type RetirableChoice, referenceRoutes } from '@nutripim/contract/reference/reference'
+import { type RetirableOption, referenceRoutes } from '@nutripim/contract/reference/reference'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { refreshOn } from '../api/live-queries.ts'
@@ -36,7 +36,7 @@ export function useProductRanges(country: string | undefined) {
       ? async ({ signal }) => {
           const query = { country, includeReadOnly: 'true', includeRetired: 'true' } as const
           const answer = await call(referenceRoutes.listProductRanges, { query }, { signal })
-          return answer.productRanges.map(toChoice)
+          return answer.productRanges.map(toOption)
         }
       : skipToken,
   })
@@ -50,12 +50,12 @@ export function useProductForms() {
     queryFn: async ({ signal }) => {
       const query = { includeRetired: 'true' } as const
       const answer = await call(referenceRoutes.listProductForms, { query }, { signal })
-      return answer.productForms.map(toChoice)
+      return answer.productForms.map(toOption)
     },
   })
 }
 
 /** A retired entry stays where it is, as a read-only one does. */
-function toChoice({ id, name, ...entry }: RetirableChoice & { isReadOnly?: boolean }) {
+function toOption({ id, name, ...entry }: RetirableOption & { isReadOnly?: boolean }) {
   return { id, name, isReadOnly: entry.isReadOnly === true || entry.isRetired === true }
 }

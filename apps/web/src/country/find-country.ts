@@ -1,4 +1,4 @@
-import type { Choice } from '@nutripim/contract/reference/reference'
+import type { Option } from '@nutripim/contract/reference/reference'
 import { type CountryPath, findCountryScreen } from '@nutripim/screens/country-screens'
 import type { UrlState } from '../address/url-state.ts'
 
@@ -14,7 +14,7 @@ export function findUrlCountry(url: UrlState, path?: CountryPath): string | unde
  * the last of their list. Undefined while the list is unknown or empty: nothing is fetched then.
  */
 export function findStartCountry(
-  countries: readonly Choice[] | undefined,
+  countries: readonly Option[] | undefined,
   stored: string | undefined,
 ): string | undefined {
   const isAssigned = countries?.some((country) => country.id === stored) ?? false

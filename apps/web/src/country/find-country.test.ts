@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findStartCountry } from './country-choice.ts'
+import { findStartCountry } from './find-country.ts'
 
 const assigned = [
   { id: 'FR', name: 'France' },

@@ -4,7 +4,7 @@ import { shortcutKey } from '../../keys/shortcut-key.ts'
 import { filterRows } from '../arrange-rows.ts'
 import type { AfterCommit, CellKind, CellValue, EditorProps, Reading } from '../columns/column.ts'
 import gridStyles from '../grid.module.css'
-import styles from './choice-kind.module.css'
+import styles from './option-kind.module.css'
 
 export interface Option {
   readonly id: string
@@ -13,13 +13,13 @@ export interface Option {
   readonly isReadOnly?: boolean
 }
 
-export interface ChoiceKind extends CellKind {
+export interface OptionKind extends CellKind {
   /** What can be chosen in a cell that stores this. */
   offered(stored: CellValue): readonly Option[]
 }
 
 /** One of a list, by its id, shown by its name. It cannot be emptied. */
-export function choiceKind(options: readonly Option[], noun: string): ChoiceKind {
+export function optionKind(options: readonly Option[], noun: string): OptionKind {
   const names = new Map(options.map(({ id, name }) => [id, name]))
   const format = (value: CellValue) =>
     value === null ? '' : (names.get(String(value)) ?? String(value))
@@ -43,12 +43,12 @@ export function choiceKind(options: readonly Option[], noun: string): ChoiceKind
     format,
     read,
     render: (value) => (
-      <span className={`np-row np-middle np-gap-6 ${styles.choice}`}>
+      <span className={`np-row np-middle np-gap-6 ${styles.value}`}>
         <span>{format(value)}</span>
         <span data-open className={styles.arrow} />
       </span>
     ),
-    Editor: ChoiceEditor,
+    Editor: OptionEditor,
     offered,
   }
 }
@@ -61,19 +61,19 @@ function findOption(options: readonly Option[], text: string): Option | undefine
   )
 }
 
-export function isChoiceKind(kind: CellKind): kind is ChoiceKind {
+export function isOptionKind(kind: CellKind): kind is OptionKind {
   return 'offered' in kind
 }
 
 /** A list under the cell: typing searches it, arrows walk it, Enter and Tab choose. */
-function ChoiceEditor(props: EditorProps) {
+function OptionEditor(props: EditorProps) {
   const { label, value, stored, kind, onCommit, onCancel } = props
   const list = useId()
   const input = useRef<HTMLInputElement>(null)
   const isDone = useRef(false)
   /** Null until something is typed: then the whole list is shown. */
   const [search, setSearch] = useState(props.isReplacing ? props.text : null)
-  const offered = isChoiceKind(kind) ? kind.offered(stored) : []
+  const offered = isOptionKind(kind) ? kind.offered(stored) : []
   const options = search === null ? offered : filterRows(offered, search, ({ name }) => name)
   const [active, setActive] = useState(() =>
     search === null ? offered.findIndex(({ id }) => id === value) : 0,

@@ -1,12 +1,12 @@
-interface Choice {
+interface Option {
   id: string
   name: string
 }
 
 /** The name of a country, range, form or other choice; its id while the list is not loaded. */
-export function formatChoice(
-  choices: readonly Choice[] | undefined,
+export function formatOption(
+  options: readonly Option[] | undefined,
   id: string | null | undefined,
 ): string {
-  return choices?.find((choice) => choice.id === id)?.name ?? id ?? ''
+  return options?.find((option) => option.id === id)?.name ?? id ?? ''
 }

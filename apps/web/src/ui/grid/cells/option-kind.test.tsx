@@ -2,9 +2,9 @@ import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderInTheme } from '../../../../test-support/render.tsx'
 import type { CellValue } from '../columns/column.ts'
-import { choiceKind } from './choice-kind.tsx'
+import { optionKind } from './option-kind.tsx'
 
-const kind = choiceKind(
+const kind = optionKind(
   [
     { id: 'can', name: 'Calcium ammonium nitrates' },
     { id: 'npk', name: 'Complex NPK' },
