@@ -38,15 +38,15 @@ export default defineConfig({
  * the copy the frame, which every user downloads first, would contain the whole core (17 kB gzip more).
  */
 function copyZodMini(): Plugin {
-  const mark = '?zod-mini'
+  const suffix = '?zod-mini'
   return {
     name: 'copy-zod-mini',
     enforce: 'pre',
     apply: 'build',
     async resolveId(source, importer) {
-      if (source !== 'zod/mini' && !importer?.endsWith(mark)) return null
-      const resolved = await this.resolve(source, importer?.replace(mark, ''), { skipSelf: true })
-      return resolved && { ...resolved, id: resolved.id + mark }
+      if (source !== 'zod/mini' && !importer?.endsWith(suffix)) return null
+      const resolved = await this.resolve(source, importer?.replace(suffix, ''), { skipSelf: true })
+      return resolved && { ...resolved, id: resolved.id + suffix }
     },
   }
 }

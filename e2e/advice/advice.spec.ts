@@ -308,10 +308,10 @@ test('a text that another user is editing is marked', {
   await signInAtProvider(other, people.globalAdmin, of(editAddress, product, 'maize'))
   await textOf(other, product).click()
   await editorOf(other).fill('Being written.')
-  const mark = rowOf(page, product).getByRole('img', { name: 'Gina Admin is editing this row' })
-  await expect(mark).toBeVisible()
+  const cell = rowOf(page, product).getByRole('img', { name: 'Gina Admin is editing this row' })
+  await expect(cell).toBeVisible()
   await context.close()
-  await expect(mark).toBeHidden()
+  await expect(cell).toBeHidden()
 })
 
 test('the user must confirm before any selection that would discard an unsaved text', {

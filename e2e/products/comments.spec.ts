@@ -34,8 +34,8 @@ test('a comment on a cell notifies the mentioned user, and its mark disappears w
   await expect(comments.getByRole('listitem').filter({ hasText: text })).toBeVisible()
   await expect(input).toHaveValue('')
   await panel.getByRole('button', { name: 'Close' }).click()
-  const mark = cellOf(page, 0, 'N').getByRole('img', { name: 'Open comment' })
-  await expect(mark).toBeVisible()
+  const indicator = cellOf(page, 0, 'N').getByRole('img', { name: 'Open comment' })
+  await expect(indicator).toBeVisible()
 
   const { body: inbox } = await call('GET', 'experience/inbox')
   const mention = inbox.notifications.find(
@@ -54,7 +54,7 @@ test('a comment on a cell notifies the mentioned user, and its mark disappears w
       isResolved: true,
     })
   }
-  await expect(mark).toHaveCount(0)
+  await expect(indicator).toHaveCount(0)
 })
 
 test('a mention leads from the inbox to the open comments, and an unsaved comment is not lost', {

@@ -19,14 +19,14 @@ test('a missing safety data sheet is marked in descriptions and completion until
   const filter = page.getByRole('textbox', { name: 'Filter products' })
   await filter.fill(product.dhCode)
   await expect(row).toBeVisible()
-  const mark = page.getByRole('img', {
+  const indicator = page.getByRole('img', {
     name: /broken since .+ last good|broken since .+ never worked/,
   })
-  await expect(mark).toBeHidden()
+  await expect(indicator).toBeHidden()
 
   await save('/sheets/not-there.pdf')
   // Without a reload: the server checks the links, and the open table shows the result.
-  await expect(mark).toHaveAttribute('aria-label', /^Safety Data Sheet link broken since/, {
+  await expect(indicator).toHaveAttribute('aria-label', /^Safety Data Sheet link broken since/, {
     timeout: 45_000,
   })
   await page.goto('/product-info/completion')
@@ -36,5 +36,5 @@ test('a missing safety data sheet is marked in descriptions and completion until
   await page.goto('/product-info/descriptions')
   await filter.fill(product.dhCode)
   await expect(row).toBeVisible()
-  await expect(mark).toBeHidden()
+  await expect(indicator).toBeHidden()
 })

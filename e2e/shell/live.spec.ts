@@ -85,13 +85,13 @@ test('a remote change does not overwrite unsaved edits or text that is being typ
 })
 
 test('a row that another user is editing is marked', { tag: '@long' }, async () => {
-  const mark = gina
+  const indicator = gina
     .getByRole('row')
     .filter({ hasText: 'Product C' })
     .getByRole('img', { name: 'Arno Approver is editing this row' })
-  await expect(mark).toBeVisible()
+  await expect(indicator).toBeVisible()
   await changeBar(arno).getByRole('button', { name: 'Undo all' }).click()
-  await expect(mark).toBeHidden()
+  await expect(indicator).toBeHidden()
 })
 
 test('a lost connection is reopened and missed changes are loaded', { tag: '@long' }, async () => {

@@ -46,7 +46,7 @@ const others: Partial<Record<WriteName, string>> = {
   selectDefaultView: 'one click, like deleteComment',
   saveNotificationPreferences: 'one switch; the test server sends no e-mail',
   markRead: 'the user did not edit anything',
-  saveSearchMark: 'the user did not edit anything',
+  saveItem: 'the user did not edit anything',
   savePresence: 'about the open tab, not a save',
   decideApproval: 'no screen sends it',
   uploadDealers: 'no screen sends it',

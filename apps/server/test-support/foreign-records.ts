@@ -2,7 +2,7 @@ import { sql } from '@nutripim/server/platform/database/sql'
 import type { TestApp } from './app.ts'
 
 /** Part of every record created in the foreign country: an answer that contains it leaks data. */
-export const mark = 'Strictly Abroad'
+export const foreignText = 'Strictly Abroad'
 
 /** Records of the United Kingdom, for a user who is not assigned it. */
 export interface Foreign {
@@ -72,9 +72,9 @@ export const withoutCountry = [
   'changeReferenceItem',
   'deleteReferenceItem',
   'orderReferenceItems',
-  'listSearchMarks',
+  'listSavedItems',
   // Any id can be saved; the list never shows records of other countries.
-  'saveSearchMark',
+  'saveItem',
   'listViews',
   'saveView',
   'deleteView',
@@ -141,7 +141,7 @@ export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
     body: { webhookId: webhook, from: new Date(Date.now() - 1000).toISOString() },
   }),
   getRecordHistory: ({ product }) => ({ params: { a: 'products', b: product } }),
-  searchEverything: () => ({ body: { text: mark, nearCountry: 'GB' } }),
+  searchEverything: () => ({ body: { text: foreignText, nearCountry: 'GB' } }),
   markRead: ({ notification }) => ({ body: { notificationIds: [notification] } }),
 }
 
@@ -203,7 +203,7 @@ export const mixed: Record<string, (foreign: Foreign) => RequestParts> = {
       language: 'en',
       text: 'Mine now',
       active: true,
-      advice: [{ CountryId: 'GB', ProductId: dhCode, CropId: 'maize', was: mark }],
+      advice: [{ CountryId: 'GB', ProductId: dhCode, CropId: 'maize', was: foreignText }],
     },
   }),
   saveDealer: ({ dealer }) => ({
@@ -246,9 +246,9 @@ const draftFields = {
   dHCode: 'ABROAD-DRAFT',
   formOfProduct: 'granules',
   weblinkPackImage: '/bags/nutricore.svg',
-  weblinkPackImageAltText: mark,
-  webShortDescription: mark,
-  webLongDescription: `<p>${mark}</p>`,
+  weblinkPackImageAltText: foreignText,
+  webShortDescription: foreignText,
+  webLongDescription: `<p>${foreignText}</p>`,
 }
 
 /** Creates marked records of every kind in the United Kingdom. */
@@ -256,36 +256,36 @@ export async function createForeignRecords({ database, call }: TestApp): Promise
   const created = await call('globalAdmin', 'POST', 'product-information/create-product', {
     countryId: 'GB',
     ...draftFields,
-    productName: mark,
+    productName: foreignText,
   })
   if (created.status !== 200) throw new Error(JSON.stringify(created.body))
   const { legacyProductId: draft, approvalId: approval } = created.body
   const records = await database.get<Omit<Foreign, 'draft' | 'approval' | 'adviceVersion'>>(sql`
     with product as (
       insert into products (country_id, dh_code, product_name, web_product_name, is_live_product)
-      values ('GB', 'ABROAD', ${mark}, ${mark}, true)
+      values ('GB', 'ABROAD', ${foreignText}, ${foreignText}, true)
       returning country_id, legacy_product_id, dh_code
     ), comment as (
       insert into product_comments (country_id, legacy_product_id, text, author_id)
-      select country_id, legacy_product_id, ${mark}, 'gina.admin@nutripim.example' from product
+      select country_id, legacy_product_id, ${foreignText}, 'gina.admin@nutripim.example' from product
       returning comment_id
     ), advice as (
       insert into advice (country_id, legacy_product_id, crop_id, text)
-      select 'GB', legacy_product_id, 'maize', ${mark} from product
+      select 'GB', legacy_product_id, 'maize', ${foreignText} from product
     ), dealer as (
       insert into dealers (country_id, name, address, longitude, latitude)
-      values ('GB', ${mark}, ${mark}, 0, 51) returning dealer_contact_id
+      values ('GB', ${foreignText}, ${foreignText}, 0, 51) returning dealer_contact_id
     ), phrase as (
       insert into phrases (country_id, action_category_id, language, text)
-      select 'GB', min(id), 'en', ${mark} from action_categories returning id
+      select 'GB', min(id), 'en', ${foreignText} from action_categories returning id
     ), import as (
       insert into imports (country_id, kind, file_name, file, counts, changes)
-      values ('GB', 'catalogue', ${mark}, 'x', '{}', '[]') returning id
+      values ('GB', 'catalogue', ${foreignText}, 'x', '{}', '[]') returning id
     ), notification as (
       insert into notifications (user_id, kind, country_id, payload)
       values ('gina.admin@nutripim.example', 'approval pending', 'GB', '{}') returning id
     ), person as (
-      insert into users (user_id, display_name) values ('abroad@example.com', ${mark})
+      insert into users (user_id, display_name) values ('abroad@example.com', ${foreignText})
       returning user_id
     ), role as (
       insert into user_roles (user_id, role_id) select user_id, 'REGIONALMARKETING' from person
@@ -293,13 +293,13 @@ export async function createForeignRecords({ database, call }: TestApp): Promise
       insert into user_countries (user_id, country_id) select user_id, 'GB' from person
     ), request as (
       insert into access_requests (user_id, display_name, reason, wanted_countries)
-      values ('asks@example.com', ${mark}, ${mark}, '{GB}') returning id
+      values ('asks@example.com', ${foreignText}, ${foreignText}, '{GB}') returning id
     ), api_key as (
       insert into api_keys (name, countries, scopes, expires_at)
-      values (${mark}, '{GB}', '{products:read}', now() + interval '1 day') returning api_key_id
+      values (${foreignText}, '{GB}', '{products:read}', now() + interval '1 day') returning api_key_id
     ), webhook as (
       insert into webhooks (country_id, channel_id, name, url)
-      values ('GB', 'web', ${mark}, 'https://shop.example/') returning webhook_id
+      values ('GB', 'web', ${foreignText}, 'https://shop.example/') returning webhook_id
     ), queue as (
       insert into webhook_queues (webhook_id) select webhook_id from webhook
     )

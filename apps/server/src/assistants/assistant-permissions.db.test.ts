@@ -7,7 +7,7 @@ import {
   createAssistantKey,
   sendMessage,
 } from '@nutripim/server/test-support/assistant'
-import { createForeignRecords, mark } from '@nutripim/server/test-support/foreign-records'
+import { createForeignRecords, foreignText } from '@nutripim/server/test-support/foreign-records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/database/sql.ts'
 
@@ -17,7 +17,12 @@ const code = 'ABROAD'
 
 /** Every tool with its scope and an input that names a country; without a country: undefined. */
 const tools: [string, Scope, (country: string) => object, 'names a country' | 'any country'][] = [
-  ['find_products', 'products:read', (country) => ({ text: mark, country }), 'names a country'],
+  [
+    'find_products',
+    'products:read',
+    (country) => ({ text: foreignText, country }),
+    'names a country',
+  ],
   ['get_product', 'products:read', (country) => ({ country, code }), 'names a country'],
   ['get_composition', 'products:read', (country) => ({ country, code }), 'names a country'],
   ['get_declaration', 'products:read', (country) => ({ country, code }), 'names a country'],
@@ -25,7 +30,12 @@ const tools: [string, Scope, (country: string) => object, 'names a country' | 'a
   ['compare_countries', 'products:read', () => ({ code }), 'any country'],
   ['get_history', 'history:read', (country) => ({ country, code }), 'names a country'],
   ['list_advice', 'advice:read', (country) => ({ country }), 'names a country'],
-  ['find_dealers', 'dealers:read', (country) => ({ country, text: mark }), 'names a country'],
+  [
+    'find_dealers',
+    'dealers:read',
+    (country) => ({ country, text: foreignText }),
+    'names a country',
+  ],
   [
     'get_delivered_product',
     'products:read',
@@ -90,14 +100,14 @@ describe.each(tools)('%s', (name, scope, inputOf, names) => {
           ? { granted, status: 200, code: undefined }
           : { granted, status: 403, code: 'scope_missing' },
       )
-      expect(JSON.stringify(body)).not.toContain(mark)
+      expect(JSON.stringify(body)).not.toContain(foreignText)
     }
   })
 
   test('answers nothing of a country that the key does not have', async () => {
     const assistant = await connectAssistant(app, secrets.get(scope)!)
     const result = await assistant.use(name, inputOf(foreign))
-    expect(JSON.stringify(result)).not.toContain(mark)
+    expect(JSON.stringify(result)).not.toContain(foreignText)
     if (names === 'names a country') {
       expect(result).toEqual({
         rejected: 'This API key does not have the country GB. It has PL.',

@@ -7,7 +7,7 @@ import { buildUser } from '@nutripim/server/test-support/builders/build-user'
 import {
   byRecord,
   createForeignRecords,
-  mark,
+  foreignText,
   withoutCountry,
 } from '@nutripim/server/test-support/foreign-records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -71,7 +71,7 @@ describe.each(routes)('%s', (name, route) => {
       if (permitted.includes(role)) {
         expect({ role, status }).not.toMatchObject({ status: 403 })
         expect({ role, status, isFault: status >= 500 }).toMatchObject({ isFault: false })
-        expect(String(JSON.stringify(body))).not.toContain(mark)
+        expect(String(JSON.stringify(body))).not.toContain(foreignText)
       } else {
         expect({ role, status, code: body.code }).toMatchObject({ code: 'right_missing' })
         expect((await call(role, own)).body.code).toBe('right_missing')
@@ -83,7 +83,7 @@ describe.each(routes)('%s', (name, route) => {
     test('[PER-02] leaks nothing without a country either', async () => {
       const { status, body } = await call(permitted[0]!, '')
       expect(status).toBeLessThan(500)
-      expect(JSON.stringify(body)).not.toContain(mark)
+      expect(JSON.stringify(body)).not.toContain(foreignText)
     })
 
   if (!route.public && !route.signedIn)
@@ -321,7 +321,7 @@ const bodies: Record<string, (country: string) => object> = {
   deleteReferenceItem: () => ({ list: 'crops', id: 'none' }),
   orderReferenceItems: () => ({ list: 'forms', ids: ['none'] }),
   searchEverything: (nearCountry) => ({ text: 'x', nearCountry }),
-  saveSearchMark: () => ({ kind: 'screen', id: '/inbox' }),
+  saveItem: () => ({ kind: 'screen', id: '/inbox' }),
   saveView: () => ({
     screen: '/product-info/composition',
     name: `View ${randomUUID()}`,

@@ -6,7 +6,7 @@ import {
   byRecord,
   createForeignRecords,
   type Foreign,
-  mark,
+  foreignText,
   mixed,
 } from '@nutripim/server/test-support/foreign-records'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,7 +39,11 @@ test('[PER-02] records of another country are rejected, alone and together with 
       const filled = path.slice(1).replaceAll(/\{(\w+)\}/g, (_, its) => String(params[its]))
       const address = `${filled}?${new URLSearchParams(query)}`
       const answer = await app.call(undefined, method, address, body, headers)
-      expect({ name, ...answer, text: JSON.stringify(answer.body).includes(mark) }).toMatchObject({
+      expect({
+        name,
+        ...answer,
+        text: JSON.stringify(answer.body).includes(foreignText),
+      }).toMatchObject({
         // Notifications of other users are not found, so none is marked as read.
         status: expect.toSatisfy((status: number) =>
           effect === 'writes' && name !== 'markRead'

@@ -21,17 +21,17 @@ export function findContentViolations(file: PdfFile): string[] {
   for (const page of listPages(file)) {
     const at = nums.indexOf(page.StructParents ?? -1)
     const parents = at < 0 ? [] : getArray(nums[at + 1])
-    const marks = new Set<number>()
+    const elements = new Set<number>()
     readContent(file, page, {
-      onMark: (id) => {
-        if (marks.has(id)) violations.add(`the mark ${id} is twice on a page`)
-        marks.add(id)
+      onContent: (id) => {
+        if (elements.has(id)) violations.add(`the mark ${id} is twice on a page`)
+        elements.add(id)
         if (!(parents[id] instanceof Ref)) violations.add('a mark has no element')
       },
       onViolation: (violation) => violations.add(violation),
     })
     for (const [id, parent] of parents.entries()) {
-      if (!marks.has(id)) violations.add('an element has a mark that is not on the page')
+      if (!elements.has(id)) violations.add('an element has a mark that is not on the page')
       const refersBack = getArray(getDictionary(parent).K).some((kid) => kid === id || (isDictionary(kid) && kid.MCID === id)) // biome-ignore format: one line
       if (!refersBack) violations.add('an element does not refer to its mark')
     }
@@ -40,7 +40,7 @@ export function findContentViolations(file: PdfFile): string[] {
 }
 
 interface ContentEvents {
-  onMark?: (id: number) => void
+  onContent?: (id: number) => void
   onViolation?: (violation: string) => void
   onText?: (text: ShownText) => void
 }
@@ -64,7 +64,7 @@ export function readContent(file: PdfFile, page: PdfDictionary, events: ContentE
       if ((isTagged || tag === 'Artifact') && open.some((each) => each !== 'Span')) {
         events.onViolation?.(`${tag} is inside of other marked content`)
       }
-      if (isTagged) events.onMark?.(id)
+      if (isTagged) events.onContent?.(id)
       open.push(isTagged ? 'tagged' : tag)
     }
     if (operator === 'EMC' && open.pop() === undefined)

@@ -51,7 +51,7 @@ export function listOwnPairs(records: SavedRecords): SavePair[] {
       'globalAdmin',
     ),
     twice(
-      'saveSearchMark',
+      'saveItem',
       post('global-admin/search-mark', { kind: 'product', id: '1', isPinned: true }),
       'globalAdmin',
     ),

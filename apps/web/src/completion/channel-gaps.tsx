@@ -5,7 +5,7 @@ import { formatDeliveredField } from '@nutripim/wording/delivered-field-labels'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../ui/format/count.ts'
-import { pillAttributes } from '../ui/marks/marks.ts'
+import { pillAttributes } from '../ui/indicators/indicators.ts'
 import { percentOf } from './completion-fields.ts'
 import styles from './completion-page.module.css'
 import { Bar } from './completion-summary.tsx'
@@ -81,18 +81,18 @@ export function ChannelCell({ channel, product, canEdit }: ChannelCellProps) {
   if (!gap) return null
   const [first = '', ...others] = listGaps(gap)
   const text = formatGap(gap)
-  const mark = pillAttributes(gap.failedChecks.length > 0 ? 'warning' : 'missing')
+  const attributes = pillAttributes(gap.failedChecks.length > 0 ? 'warning' : 'missing')
   const label = `${others.length + 1} missing`
   if (!canEdit) {
     return (
-      <span {...mark} title={text}>
+      <span {...attributes} title={text}>
         {label}
       </span>
     )
   }
   return (
     <Link
-      {...mark}
+      {...attributes}
       to={findGapScreen(first)}
       search={{ product: legacyProductId, field: first }}
       title={text}

@@ -9,7 +9,7 @@ import {
   getChannelColumn,
 } from './completion-table.tsx'
 import { NextGapButton } from './next-gap-button.tsx'
-import { findingsByProduct, matchesFilter, type QualityFilter } from './quality-marks.tsx'
+import { findingsByProduct, matchesFilter, type QualityFilter } from './quality-cells.tsx'
 import { type ReportOptions, useCompletion, useQuality } from './use-completion.ts'
 
 interface CompletionReportProps extends Pick<CompletionTableProps, 'column'> {

@@ -11,16 +11,16 @@ import { completionLabels } from '@nutripim/wording/completion-labels'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatCount, formatNumber } from '../ui/format/count.ts'
+import { indicators, pillAttributes } from '../ui/indicators/indicators.ts'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
-import { marks, pillAttributes } from '../ui/marks/marks.ts'
-import { BrokenLinkMark } from '../ui/page/broken-link-mark.tsx'
+import { BrokenLinkIndicator } from '../ui/page/broken-link-indicator.tsx'
 import { rowHeights } from '../ui/theme/scale.ts'
 import { ChannelCell, type ChannelGaps, ChannelHeading } from './channel-gaps.tsx'
 import { fieldNames, percentOf, type ReportField } from './completion-fields.ts'
 import styles from './completion-page.module.css'
 import { Bar } from './completion-summary.tsx'
-import { type FindingsOf, QualityCell, QualityHeading } from './quality-marks.tsx'
+import { type FindingsOf, QualityCell, QualityHeading } from './quality-cells.tsx'
 
 interface ColumnOptions {
   brokenLinks: readonly BrokenLink[]
@@ -159,7 +159,7 @@ function ProductCell({ product, brokenLinks }: ProductCellProps) {
         {product.dhCode}{' '}
         {brokenLinks.map((link) => {
           const what = linksWithoutColumn[link.field]
-          return what && <BrokenLinkMark key={link.field} what={what} {...link} />
+          return what && <BrokenLinkIndicator key={link.field} what={what} {...link} />
         })}
       </span>
     </div>
@@ -174,13 +174,13 @@ interface FieldCellProps extends ProductCellProps {
 function FieldCell({ field, product, brokenLinks, canEdit }: FieldCellProps) {
   const brokenBag = brokenLinks.find((link) => link.field === 'weblinkPackImage')
   if (field === 'bagPack' && brokenBag) {
-    return <BrokenLinkMark what={completionLabels.bagPack} {...brokenBag} />
+    return <BrokenLinkIndicator what={completionLabels.bagPack} {...brokenBag} />
   }
-  if (product[field]) return <FilledMark field={field} product={product} />
-  return <MissingMark field={field} product={product} canEdit={canEdit} />
+  if (product[field]) return <FilledIndicator field={field} product={product} />
+  return <MissingIndicator field={field} product={product} canEdit={canEdit} />
 }
 
-function FilledMark({ field, product }: { field: ReportField; product: CompletionRow }) {
+function FilledIndicator({ field, product }: { field: ReportField; product: CompletionRow }) {
   if (field === 'crops') {
     return (
       <span className="np-block np-cut" title={product.crops}>
@@ -196,8 +196,8 @@ function FilledMark({ field, product }: { field: ReportField; product: Completio
 }
 
 /** A click opens the missing field. */
-function MissingMark({ field, product, canEdit }: Omit<FieldCellProps, 'brokenLinks'>) {
-  if (!canEdit) return <span {...pillAttributes('missing')}>{marks.missing.word}</span>
+function MissingIndicator({ field, product, canEdit }: Omit<FieldCellProps, 'brokenLinks'>) {
+  if (!canEdit) return <span {...pillAttributes('missing')}>{indicators.missing.label}</span>
   const { screen, field: target } = gapScreens[field]
   const title = completionLabels[field]
   return (
@@ -207,7 +207,7 @@ function MissingMark({ field, product, canEdit }: Omit<FieldCellProps, 'brokenLi
       search={{ product: product.legacyProductId, field: target }}
       aria-label={`Missing: ${title} of ${product.productName}`}
     >
-      {marks.missing.word}
+      {indicators.missing.label}
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { type RuleName, rules } from '@nutripim/agronomy/rules'
 import type { CompletionTotals, QualityTotals } from '@nutripim/contract/completion/completion'
 import { completionLabels } from '@nutripim/wording/completion-labels'
-import { marks } from '../ui/marks/marks.ts'
+import { indicators } from '../ui/indicators/indicators.ts'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import { fieldNames, percentOf, type ReportField } from './completion-fields.ts'
 import styles from './country-heat-map.module.css'
@@ -173,7 +173,7 @@ function Questions({ country, checks, quality, onOpen }: QuestionsProps) {
         key={name}
         className={name === 'questioned' ? styles.count : `${styles.count} ${styles.rule}`}
         data-none={found === 0 || undefined}
-        data-questioned={found ? marks.warning.sign : undefined}
+        data-questioned={found ? indicators.warning.sign : undefined}
       >
         {!quality ? (
           '…'
@@ -211,7 +211,7 @@ function Heat({ part, whole, scale, label, onOpen }: HeatProps) {
       className={styles.heat}
       data-step={step}
       data-sign={
-        step === lowestStep && scale && scale.ranges.length > 1 ? marks.low.sign : undefined
+        step === lowestStep && scale && scale.ranges.length > 1 ? indicators.low.sign : undefined
       }
       title={`${part} of ${whole} products`}
     >

@@ -1,4 +1,4 @@
-import { marks } from '../ui/marks/marks.ts'
+import { indicators } from '../ui/indicators/indicators.ts'
 import styles from './country-heat-map.module.css'
 import { type HeatScale, lowestStep } from './heat-scale.ts'
 
@@ -12,10 +12,10 @@ export function HeatLegend({ scale }: { scale: HeatScale }) {
           key={step}
           className={styles.swatch}
           data-step={step}
-          data-sign={step === lowestStep ? marks.low.sign : undefined}
+          data-sign={step === lowestStep ? indicators.low.sign : undefined}
         >
           {step === lowestStep
-            ? `${marks.low.word}: up to ${to} %`
+            ? `${indicators.low.label}: up to ${to} %`
             : from === to
               ? `${from} %`
               : `${from}–${to} %`}

@@ -1,7 +1,7 @@
 import type { SearchOf } from '@nutripim/screens/screen-addresses'
 import { useUrlState } from '../address/use-url-state.ts'
 import { fieldNames, type ReportField } from './completion-fields.ts'
-import { type QualityFilter, qualityFilters } from './quality-marks.tsx'
+import { type QualityFilter, qualityFilters } from './quality-cells.tsx'
 import type { ReportOptions } from './use-completion.ts'
 
 export const path = '/product-info/completion'

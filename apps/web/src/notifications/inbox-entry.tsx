@@ -43,25 +43,25 @@ export function InboxEntry({ notification, isHighlighted, onOpen }: InboxEntryPr
           </time>
         </span>
       </Link>
-      <ReadMark notificationId={notificationId} isRead={isRead} title={title} />
+      <ReadToggle notificationId={notificationId} isRead={isRead} title={title} />
     </li>
   )
 }
 
-interface ReadMarkProps {
+interface ReadToggleProps {
   notificationId: number
   isRead: boolean
   title: string
 }
 
-function ReadMark({ notificationId, isRead, title }: ReadMarkProps) {
+function ReadToggle({ notificationId, isRead, title }: ReadToggleProps) {
   const { save: markRead } = useMarkRead()
   const Icon = isRead ? IconCircle : IconCircleFilled
   const label = isRead ? 'Mark as unread' : 'Mark as read'
   return (
     <button
       type="button"
-      className={styles.mark}
+      className={styles.toggle}
       data-unread={!isRead}
       aria-label={`${label}: ${title}`}
       title={label}

@@ -10,7 +10,7 @@ import { call } from '../api/call.ts'
 import { refreshOn } from '../api/live-queries.ts'
 import { paged } from '../api/paged.ts'
 import { useSave } from '../api/use-save.ts'
-import { type Marking, withMarked } from './marked-inbox.ts'
+import { applyReadChange, type ReadChange } from './read-change.ts'
 
 type Routes = typeof notificationRoutes
 
@@ -66,16 +66,16 @@ export function useMarkRead() {
   const client = useQueryClient()
   const inbox = { queryKey: ['inbox'] }
   return useSave({
-    send: (marking: Marking, options) =>
-      call(markRead, { body: marking }, { ...options, isQuiet: true }),
+    send: (change: ReadChange, options) =>
+      call(markRead, { body: change }, { ...options, isQuiet: true }),
     handles: [],
     replaces: () => inbox,
-    showAtOnce: (marking) => {
-      const mark = (inbox: Inbox) => withMarked(inbox, marking)
-      client.setQueryData(newestQuery.queryKey, (inbox) => inbox && mark(inbox))
+    showAtOnce: (change) => {
+      const apply = (inbox: Inbox) => applyReadChange(inbox, change)
+      client.setQueryData(newestQuery.queryKey, (inbox) => inbox && apply(inbox))
       client.setQueriesData<InfiniteData<Inbox>>(
         { queryKey: ['inbox', 'pages'] },
-        (data) => data && { ...data, pages: data.pages.map(mark) },
+        (data) => data && { ...data, pages: data.pages.map(apply) },
       )
     },
     onSettled: () => client.invalidateQueries(inbox),

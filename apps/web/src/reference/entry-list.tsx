@@ -47,7 +47,7 @@ export function EntryList({ entries, url, onSelect }: EntryListProps) {
       rowHeight={rowHeights.twoLines}
       selectedKey={entries.find(({ id }) => id === url.selected)?.id}
       onSelect={({ id }) => onSelect(id)}
-      rowAttributes={({ id }) => dropMarks(id, drag, rows)}
+      rowAttributes={({ id }) => dropAttributes(id, drag, rows)}
       shortcuts={
         canMove
           ? {
@@ -62,7 +62,7 @@ export function EntryList({ entries, url, onSelect }: EntryListProps) {
 }
 
 /** A line shows where the dragged row would go. */
-function dropMarks(id: string, drag: Drag | undefined, rows: readonly ReferenceItem[]) {
+function dropAttributes(id: string, drag: Drag | undefined, rows: readonly ReferenceItem[]) {
   if (!drag) return {}
   const from = rows.findIndex((row) => row.id === drag.id)
   const isTarget = rows[drag.to]?.id === id

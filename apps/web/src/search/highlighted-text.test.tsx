@@ -2,10 +2,10 @@ import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { HighlightedText } from './highlighted-text.tsx'
 
-const marked = (text: string, typed: string) => {
+const highlighted = (text: string, typed: string) => {
   const { container } = render(<HighlightedText text={text} typed={typed} />)
   expect(container.textContent).toBe(text)
-  return [...container.querySelectorAll('mark')].map((mark) => mark.textContent)
+  return [...container.querySelectorAll('mark')].map((part) => part.textContent)
 }
 
 test.each([
@@ -16,6 +16,6 @@ test.each([
   ['Calcium Nitrate', 'zinc', []],
   ['Calcium Nitrate', 'calicum', ['Calcium']],
   ['CalciNova', 'calcium', []],
-])('in “%s” the words similar to “%s” are highlighted', (text, typed, marks) => {
-  expect(marked(text, typed)).toEqual(marks)
+])('in “%s” the words similar to “%s” are highlighted', (text, typed, parts) => {
+  expect(highlighted(text, typed)).toEqual(parts)
 })

@@ -8,8 +8,8 @@ const maxRows = 6
 
 /** The records that the user opened last. */
 export default function HomeRecent() {
-  const { marks, isLoading } = useSavedItems()
-  const recent = marks
+  const { items, isLoading } = useSavedItems()
+  const recent = items
     .filter(({ hit }) => hit !== null)
     .toSorted((a, b) => b.openedAt.localeCompare(a.openedAt))
   return (

@@ -17,7 +17,7 @@ export interface Section {
 }
 
 /** All that can be found: on the server, among what the user pinned and opened, and as an action. */
-interface Offer extends Pick<Found, 'groups' | 'marks' | 'rights'> {
+interface Offer extends Pick<Found, 'groups' | 'items' | 'rights'> {
   /** The actions of the screen. */
   onScreen: readonly Action[]
   /** The actions of all screens. */
@@ -26,11 +26,11 @@ interface Offer extends Pick<Found, 'groups' | 'marks' | 'rights'> {
 
 /** What the dialog offers for a text; for none, what the user pinned and opened last. */
 export function listSections(typed: string, offer: Offer): Section[] {
-  const { groups, marks, rights, onScreen, general } = offer
+  const { groups, items, rights, onScreen, general } = offer
   const results =
     typed.trim() === ''
-      ? listSavedGroups(marks, rights)
-      : listFoundGroups({ typed, groups, marks, rights, maxScreens: 4 })
+      ? listSavedGroups(items, rights)
+      : listFoundGroups({ typed, groups, items, rights, maxScreens: 4 })
   return addActions(results, typed, onScreen, general)
 }
 

@@ -69,7 +69,7 @@ function Finder({ early, onClose }: FinderProps) {
   const listed = useDeferredValue<string | undefined>(typed, undefined)
   const [active, setActive] = useState(0)
   const answer = useSearchAnswer({ typed, nearCountry: country, limit: perKind })
-  const { marks } = useSavedItems()
+  const { items } = useSavedItems()
   const { save: saveItem } = useSaveItem()
   const open = useOpenResult()
   const navigate = useNavigate()
@@ -78,8 +78,8 @@ function Finder({ early, onClose }: FinderProps) {
   const general = useGeneralActions()
   const { groups } = answer
   const offer = useMemo(
-    () => ({ groups, marks, rights, onScreen, general }),
-    [groups, marks, rights, onScreen, general],
+    () => ({ groups, items, rights, onScreen, general }),
+    [groups, items, rights, onScreen, general],
   )
   const sections = useMemo(
     () => (listed === undefined ? none : listSections(listed, offer)),

@@ -7,13 +7,13 @@ const hit = {
   ...{ kind: 'product' as const, id: '1', title: 'Nitralis 27', about: 'DH100100' },
   ...{ countryId: 'PL', countryName: 'Poland', excerpt: null, productCode: null, cropId: null },
 }
-const marks: SavedItem[] = [
+const items: SavedItem[] = [
   { kind: 'product', id: '1', isPinned: false, openedAt, hit },
   { kind: 'screen', id: '/admin/audit', isPinned: false, openedAt, hit: null },
 ]
 
 test('a filter by kind also applies to recent items', () => {
-  const groups = listSavedGroups(marks, ['access control module', 'product information module'])
+  const groups = listSavedGroups(items, ['access control module', 'product information module'])
   expect(groups.find(({ name }) => name === 'Recent')!.results).toHaveLength(2)
   const shown = filterKind(groups, 'product').map(({ name, results }) => [
     name,

@@ -29,8 +29,8 @@ export interface ResultGroup {
 
 type Pins = ReadonlySet<string>
 const keyOf = (kind: ItemKind, id: string) => `${kind} ${id}`
-const pinsIn = (marks: readonly SavedItem[]): Pins =>
-  new Set(marks.filter(({ isPinned }) => isPinned).map(({ kind, id }) => keyOf(kind, id)))
+const pinsIn = (items: readonly SavedItem[]): Pins =>
+  new Set(items.filter(({ isPinned }) => isPinned).map(({ kind, id }) => keyOf(kind, id)))
 
 function createRecordResult(hit: Hit, pins: Pins): Result {
   const key = keyOf(hit.kind, hit.id)
@@ -56,12 +56,12 @@ function createScreenResult({ path, label, description }: PlainScreen, pins: Pin
 
 /** What the search shows before the user types: pinned items, recent items and screens. */
 export function listSavedGroups(
-  marks: readonly SavedItem[],
+  items: readonly SavedItem[],
   rights: readonly Right[],
 ): ResultGroup[] {
-  const pins = pinsIn(marks)
+  const pins = pinsIn(items)
   const open = listAllowedScreens(rights)
-  const known = marks.flatMap(({ kind, id, hit, isPinned }) => {
+  const known = items.flatMap(({ kind, id, hit, isPinned }) => {
     if (hit) return [{ ...createRecordResult(hit, pins), isPinned }]
     const screen = kind === 'screen' && open.find(({ path }) => path === id)
     return screen ? [{ ...createScreenResult(screen, pins), isPinned }] : []
@@ -78,7 +78,7 @@ export function listSavedGroups(
 export interface Found {
   typed: string
   groups: readonly { kind: Hit['kind']; hits: readonly Hit[]; hasMore: boolean }[]
-  marks: readonly SavedItem[]
+  items: readonly SavedItem[]
   rights: readonly Right[]
   maxScreens: number
 }
@@ -86,11 +86,11 @@ export interface Found {
 export function listFoundGroups({
   typed,
   groups,
-  marks,
+  items,
   rights,
   maxScreens,
 }: Found): ResultGroup[] {
-  const pins = pinsIn(marks)
+  const pins = pinsIn(items)
   const screens = findScreens(typed, rights).slice(0, maxScreens)
   return filled([
     { name: 'Screens', results: screens.map((screen) => createScreenResult(screen, pins)) },

@@ -21,7 +21,7 @@ export function SearchPage() {
   const { country } = useCountry()
   const { field, kind, change } = useUrlSearch()
   const typed = field.value
-  const { marks, isLoading: areMarksLoading } = useSavedItems()
+  const { items, isLoading: areItemsLoading } = useSavedItems()
   const answer = useSearchAnswer({
     typed: kind === 'screen' ? '' : typed,
     nearCountry: country,
@@ -33,17 +33,17 @@ export function SearchPage() {
     (each) => each === 'screen' || rights.includes(searchRights[each]),
   )
   const groups = isEmpty
-    ? listSavedGroups(marks, rights)
+    ? listSavedGroups(items, rights)
     : listFoundGroups({
         typed,
         groups: answer.groups,
-        marks,
+        items,
         rights,
         maxScreens: kind ? maxOfOneKind : maxPerKind,
       })
   const shown = kind ? filterKind(groups, kind) : groups
   // Recent items would push down what is shown before them.
-  const isWaiting = isEmpty && areMarksLoading
+  const isWaiting = isEmpty && areItemsLoading
   return (
     <Screen
       title="Search"

@@ -3,14 +3,14 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 
 export const savedItemsQuery = queryOptions({
-  queryKey: ['search-marks'],
+  queryKey: ['saved-items'],
   staleTime: 60_000,
   queryFn: ({ signal }) =>
-    call(searchRoutes.listSearchMarks, {}, { signal, isQuiet: true, handles: 'all' }),
+    call(searchRoutes.listSavedItems, {}, { signal, isQuiet: true, handles: 'all' }),
 })
 
 /** The recent and pinned items of the user. */
-export function useSavedItems(): { marks: readonly SavedItem[]; isLoading: boolean } {
+export function useSavedItems(): { items: readonly SavedItem[]; isLoading: boolean } {
   const { data, isPending } = useQuery(savedItemsQuery)
-  return { marks: data?.marks ?? [], isLoading: isPending }
+  return { items: data?.items ?? [], isLoading: isPending }
 }

@@ -18,12 +18,12 @@ export function useSaveItem() {
   const client = useQueryClient()
   return useSave({
     send: ({ hit: _, ...body }: ItemChange, options) =>
-      call(searchRoutes.saveSearchMark, { body }, { ...options, isQuiet: true }),
+      call(searchRoutes.saveItem, { body }, { ...options, isQuiet: true }),
     handles: 'all',
     replaces: () => ({ queryKey: savedItemsQuery.queryKey }),
     showAtOnce: (change) =>
       client.setQueryData(savedItemsQuery.queryKey, (stored) => ({
-        marks: withItem(stored?.marks ?? [], change),
+        items: withItem(stored?.items ?? [], change),
       })),
     onSettled: () => client.invalidateQueries({ queryKey: savedItemsQuery.queryKey }),
     isBackground: true,
@@ -31,13 +31,13 @@ export function useSaveItem() {
 }
 
 function withItem(
-  marks: readonly SavedItem[],
+  items: readonly SavedItem[],
   { kind, id, hit, isPinned }: ItemChange,
 ): SavedItem[] {
-  const before = marks.find((mark) => mark.kind === kind && mark.id === id)
-  const others = marks.filter((mark) => mark !== before)
+  const before = items.find((item) => item.kind === kind && item.id === id)
+  const others = items.filter((item) => item !== before)
   const openedAt = isPinned === undefined || !before ? new Date().toISOString() : before.openedAt
-  const mark = {
+  const item = {
     kind,
     id,
     hit: hit ?? before?.hit ?? null,
@@ -46,7 +46,7 @@ function withItem(
   }
   const pinned = others.filter((each) => each.isPinned)
   const recent = others.filter((each) => !each.isPinned)
-  return [...pinned, mark, ...recent]
+  return [...pinned, item, ...recent]
 }
 
 /** Lists a product among the records that the user opened last. */

@@ -77,14 +77,14 @@ export const searchRoutes = routes({
     }),
     answer: z.strictObject({ groups: z.array(SearchGroup) }),
   },
-  listSearchMarks: {
+  listSavedItems: {
     method: 'GET',
     path: '/global-admin/search-marks',
     summary: 'List the user’s recent and pinned items',
     hasRole: true,
-    answer: z.strictObject({ marks: z.array(SavedItem) }),
+    answer: z.strictObject({ items: z.array(SavedItem) }),
   },
-  saveSearchMark: {
+  saveItem: {
     method: 'POST',
     effect: 'writes',
     path: '/global-admin/search-mark',

@@ -61,9 +61,9 @@ const unite = (types: readonly string[]): string => [...new Set(types)].join(' |
 function formatObject({ properties = {}, required = [] }: JsonSchema, named: NamedTypes): string {
   const fields = Object.entries(properties).map(([name, field]) => {
     const type = formatType(field, named)
-    const mark = required.includes(name) ? '' : '?'
+    const suffix = required.includes(name) ? '' : '?'
     // As the contract has it: a field that is left out can also be undefined.
-    return `${formatComment(field.description)}${name}${mark}: ${type}${mark && ' | undefined'}\n`
+    return `${formatComment(field.description)}${name}${suffix}: ${type}${suffix && ' | undefined'}\n`
   })
   return `{\n${fields.join('')}}`
 }

@@ -85,4 +85,4 @@ export function findVersionText(key: VersionKey, assignedCountries: readonly str
 }
 
 /** The history shows texts written later in this transaction as restored. */
-export const markAsRestored = (): Sql => sql`select set_config('nutripim.restoring', 'on', true)`
+export const setRestored = (): Sql => sql`select set_config('nutripim.restoring', 'on', true)`

@@ -23,7 +23,7 @@ export const adviceHistoryHandlers: Handlers<typeof adviceHistoryRoutes> = {
         errors: [{ path: 'versionId', text: 'is not a version of this advice' }],
       })
     }
-    await db.all(statements.markAsRestored())
+    await db.all(statements.setRestored())
     const change = { countryId, productId, cropId, text: version.text, was }
     return Reply.json(await saveAdviceText(db, identity.countries, change))
   },

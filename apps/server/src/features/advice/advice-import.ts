@@ -63,7 +63,7 @@ const calls = importCalls(
     review: async () => ({}),
 
     async save(scope, changes, isUndo) {
-      if (isUndo) await scope.db.all(historyStatements.markAsRestored())
+      if (isUndo) await scope.db.all(historyStatements.setRestored())
       const codeOf = await readCodes(scope, changes)
       const texts = changes.map((change) => ({
         countryId: scope.country,

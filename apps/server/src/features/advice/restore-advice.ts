@@ -24,7 +24,7 @@ export const restorableAdvice: Restorable = {
       ]),
     )
     const codes = new Map(found.map(({ id, code }) => [id, code]))
-    await db.all(historyStatements.markAsRestored())
+    await db.all(historyStatements.setRestored())
     await saveAdviceTexts(
       db,
       assignedCountries,

@@ -4,7 +4,7 @@ import { type Scope, scopes } from '@nutripim/contract/api-keys/scopes'
 import { deliveryApi } from '@nutripim/contract/delivery/delivery'
 import { createKey } from '@nutripim/server/test-support/api-keys'
 import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
-import { createForeignRecords, mark } from '@nutripim/server/test-support/foreign-records'
+import { createForeignRecords, foreignText } from '@nutripim/server/test-support/foreign-records'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -87,7 +87,7 @@ describe.each(routes)('%s', (_name, route) => {
         expect({ granted, status }).not.toMatchObject({ status: 401 })
         expect({ granted, status }).not.toMatchObject({ status: 403 })
         expect(status).toBeLessThan(500)
-        expect(String(JSON.stringify(body))).not.toContain(mark)
+        expect(String(JSON.stringify(body))).not.toContain(foreignText)
       } else {
         expect({ granted, code: body.code }).toEqual({ granted, code: 'scope_missing' })
       }
@@ -104,7 +104,7 @@ describe.each(routes)('%s', (_name, route) => {
             ? { status: 404, code: 'country_not_held' }
             : { status: 403, code: 'scope_missing' },
         )
-        expect(JSON.stringify(body)).not.toContain(mark)
+        expect(JSON.stringify(body)).not.toContain(foreignText)
       }
     })
 

@@ -47,12 +47,12 @@ export const readInbox = (
     )
   )::text as json`
 
-export const markSome = (reader: Reader, ids: readonly number[], isRead: boolean): Sql => sql`
+export const setRead = (reader: Reader, ids: readonly number[], isRead: boolean): Sql => sql`
   update notifications n set read_at = case when ${isRead}::boolean then current_moment() end
   where ${isVisible(reader)} and n.id = any(${ids}::bigint[])
     and (n.read_at is not null) <> ${isRead}::boolean`
 
-export const markUpTo = (reader: Reader, id: number): Sql => sql`
+export const setReadUpTo = (reader: Reader, id: number): Sql => sql`
   update notifications n set read_at = current_moment()
   where ${isVisible(reader)} and n.id <= ${id}::bigint and n.read_at is null`
 

@@ -32,7 +32,7 @@ const inboxOf = async (person: Person, query = ''): Promise<Inbox> =>
   (await app.call(person, 'GET', `experience/inbox${query}`)).body
 const approvalsIn = ({ notifications }: Inbox) =>
   notifications.map(({ payload }) => 'approvalId' in payload && payload.approvalId)
-const mark = (person: Person, body: object) =>
+const markRead = (person: Person, body: object) =>
   app.call(person, 'POST', 'experience/inbox-read', body)
 
 describe('the inbox', () => {
@@ -88,7 +88,7 @@ describe('the inbox', () => {
     ])
     const second = await inboxOf('approver', `?limit=2&after=${first.next}`)
     expect([approvalsIn(second), second.next]).toEqual([[1], null])
-    await mark('approver', { notificationIds: [first.next!] })
+    await markRead('approver', { notificationIds: [first.next!] })
     expect(approvalsIn(await inboxOf('approver', '?only=unread'))).toEqual([3, 1])
   })
 
@@ -98,8 +98,8 @@ describe('the inbox', () => {
       Inbox['notifications'][number],
     ]
     expect((await inboxOf('globalAdmin')).notifications).toEqual([])
-    await mark('globalAdmin', { notificationIds: [notificationId] })
-    await mark('globalAdmin', { upTo: notificationId + 1 })
+    await markRead('globalAdmin', { notificationIds: [notificationId] })
+    await markRead('globalAdmin', { upTo: notificationId + 1 })
     expect((await inboxOf('approver')).unread).toBe(1)
   })
 
@@ -121,10 +121,10 @@ describe('the inbox', () => {
   test('can be marked one by one, as unread, or up to a notification', async () => {
     await tellOfDrafts('approver', 'PL', 1, 2, 3)
     const ids = (await inboxOf('approver')).notifications.map((each) => each.notificationId)
-    expect((await mark('approver', { notificationIds: [ids[0]!] })).body).toEqual({ unread: 2 })
+    expect((await markRead('approver', { notificationIds: [ids[0]!] })).body).toEqual({ unread: 2 })
     const again = { notificationIds: [ids[0]!], isRead: false }
-    expect((await mark('approver', again)).body).toEqual({ unread: 3 })
-    expect((await mark('approver', { upTo: ids[1]! })).body).toEqual({ unread: 1 })
+    expect((await markRead('approver', again)).body).toEqual({ unread: 3 })
+    expect((await markRead('approver', { upTo: ids[1]! })).body).toEqual({ unread: 1 })
   })
 
   test.each([
@@ -133,7 +133,7 @@ describe('the inbox', () => {
     [{ upTo: 'x' }],
     [{ notificationIds: [1], userId: people.approver }],
   ])('rejects marking %j', async (body) => {
-    expect((await mark('approver', body)).status).toBe(400)
+    expect((await markRead('approver', body)).status).toBe(400)
   })
 
   test('is denied without a role', async () => {
@@ -179,7 +179,7 @@ describe('notifying', () => {
     const isTold = (event: LiveEvent) => event.type === 'changed' && event.kind === 'notification'
     await tellOfDrafts('approver', 'PL', 1)
     await approver.event(isTold)
-    const { headers } = await mark('approver', {
+    const { headers } = await markRead('approver', {
       upTo: (await inboxOf('approver')).notifications[0]!.notificationId,
     })
     const requestId = headers['x-request-id']

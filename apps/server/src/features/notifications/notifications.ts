@@ -31,8 +31,8 @@ export function notificationHandlers({
     async markRead({ db, identity, body }) {
       await db.all(
         'upTo' in body
-          ? statements.markUpTo(identity, body.upTo)
-          : statements.markSome(identity, body.notificationIds, body.isRead),
+          ? statements.setReadUpTo(identity, body.upTo)
+          : statements.setRead(identity, body.notificationIds, body.isRead),
       )
       return db.get<{ unread: number }>(statements.countUnread(identity))
     },

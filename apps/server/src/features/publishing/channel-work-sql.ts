@@ -72,7 +72,7 @@ export const findChannelWork = ({ country, channel }: ChannelOf): Sql => sql`
   from channel_settings c left join channel_states s using (country_id, channel_id)
   where c.country_id = ${country} and c.channel_id = ${channel}`
 
-export const markConsidered = ({ country, channel, until, revision }: ChannelWork): Sql => sql`
+export const setConsidered = ({ country, channel, until, revision }: ChannelWork): Sql => sql`
   update channel_states set audit_id = ${until}::bigint, revision = ${revision}::bigint
   where country_id = ${country} and channel_id = ${channel}`
 

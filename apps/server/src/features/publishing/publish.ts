@@ -24,7 +24,7 @@ export async function publishChanges(
     const author = work.author ?? 'system'
     const publication = { ...channelOf, author, origin: 'automatic', note: '', records } as const
     const number = await publishRecords(tx, publication)
-    await tx.all(channelStatements.markConsidered(work))
+    await tx.all(channelStatements.setConsidered(work))
     return number
   })
 }

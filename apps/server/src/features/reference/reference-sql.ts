@@ -26,7 +26,7 @@ interface Entry {
 }
 
 /** Adds `isRetired` to retired items only. */
-export const markRetired = <Row extends object>(rows: readonly (Row & Entry)[]) =>
+export const setRetired = <Row extends object>(rows: readonly (Row & Entry)[]) =>
   rows.map(({ isActive, ...row }) => (isActive ? row : { ...row, isRetired: true as const }))
 
 export const listProductRanges = (

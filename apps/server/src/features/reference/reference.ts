@@ -26,12 +26,12 @@ export const referenceHandlers: Handlers<typeof referenceRoutes> = {
   async listProductRanges({ db, query }) {
     const withReadOnly = query.includeReadOnly === 'true'
     const ranges = statements.listProductRanges(query.country, withReadOnly, includesRetired(query))
-    return { productRanges: statements.markRetired(await db.all<Stored<ProductRange>>(ranges)) }
+    return { productRanges: statements.setRetired(await db.all<Stored<ProductRange>>(ranges)) }
   },
 
   async listProductForms({ db, query }) {
     const forms = await db.all<Stored<Option>>(statements.listProductForms(includesRetired(query)))
-    return { productForms: statements.markRetired(forms), units: [...units] }
+    return { productForms: statements.setRetired(forms), units: [...units] }
   },
 
   // Stored elements may be renamed, but the columns are those of the composition: all of them, in order.
@@ -40,19 +40,17 @@ export const referenceHandlers: Handlers<typeof referenceRoutes> = {
   listAllElements: ({ db }) => db.all<Option>(statements.listElements(elementIds)),
 
   listFormulations: async ({ db, query }) =>
-    statements.markRetired(
+    statements.setRetired(
       await db.all<Stored<Option>>(statements.listFormulations(includesRetired(query))),
     ),
 
   listActionCategories: async ({ db, query }) =>
-    statements.markRetired(
+    statements.setRetired(
       await db.all<Stored<Option>>(statements.listActionCategories(includesRetired(query))),
     ),
 
   listCrops: async ({ db, query }) =>
-    statements.markRetired(
-      await db.all<Stored<Crop>>(statements.listCrops(includesRetired(query))),
-    ),
+    statements.setRetired(await db.all<Stored<Crop>>(statements.listCrops(includesRetired(query)))),
 }
 
 type Stored<Row> = Row & { isActive: boolean }

@@ -101,7 +101,9 @@ const escaped = (text: string) =>
 const storable = words.map((text) => text.replaceAll(/[\0\r]/g, ''))
 const run = fc
   .tuple(fc.subarray(['strong', 'em', 'u', 'sub', 'sup']), storable)
-  .map(([set, text]) => set.reduce((inner, mark) => `<${mark}>${inner}</${mark}>`, escaped(text)))
+  .map(([set, text]) =>
+    set.reduce((inner, format) => `<${format}>${inner}</${format}>`, escaped(text)),
+  )
 const paragraph = fc
   .array(fc.oneof(run, fc.constant('<br>')))
   .map((runs) => `<p>${runs.join('')}</p>`)

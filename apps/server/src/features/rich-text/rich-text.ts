@@ -2,8 +2,8 @@ import sanitizeHtml from 'sanitize-html'
 import { isSanitised } from './is-sanitised.ts'
 import { limitNesting } from './limit-nesting.ts'
 
-/** The allowed marks and their tags. */
-const marks: Record<string, string> = {
+/** The allowed formats and their tags. */
+const formats: Record<string, string> = {
   strong: 'strong',
   b: 'strong',
   em: 'em',
@@ -14,7 +14,7 @@ const marks: Record<string, string> = {
 }
 
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [...Object.keys(marks), 'p', 'ol', 'ul', 'li', 'br'],
+  allowedTags: [...Object.keys(formats), 'p', 'ol', 'ul', 'li', 'br'],
   allowedAttributes: { li: ['data-list'] },
   // Deeper than any text needs; content below it keeps its text without tags.
   nestingLimit: 40,
@@ -23,7 +23,7 @@ const allowed: sanitizeHtml.IOptions = {
 interface Run {
   /** Escaped text, or a line break. */
   html: string
-  marks: readonly string[]
+  formats: readonly string[]
 }
 interface Block {
   tag: 'body' | 'p' | 'ol' | 'ul' | 'li'
@@ -89,11 +89,11 @@ function readBlocks(html: string): Block {
       const isBetweenItems = isList(container()) && text?.trim() === ''
       if (isList(container()) && !isBetweenItems) beginItem(false)
       const set = isBetweenItems ? [] : open.flatMap((each) => (each.block ? [] : each.tag))
-      container().children.push({ html: text ?? '<br>', marks: [...new Set(set)] })
+      container().children.push({ html: text ?? '<br>', formats: [...new Set(set)] })
     } else if (slash) {
-      close(marks[tag] ?? tag)
-    } else if (marks[tag]) {
-      open.push({ tag: marks[tag] })
+      close(formats[tag] ?? tag)
+    } else if (formats[tag]) {
+      open.push({ tag: formats[tag] })
     } else {
       endIf('p')
       if (tag === 'li') beginItem(attributes.includes('"bullet"'))
@@ -107,23 +107,23 @@ function writeChildren({ children }: Block): string {
   let html = ''
   let set: readonly string[] = []
   const change = (next: readonly string[]) => {
-    const same = set.findIndex((mark, i) => mark !== next[i])
+    const same = set.findIndex((format, i) => format !== next[i])
     const kept = same === -1 ? set.length : same
     html += set
       .slice(kept)
       .reverse()
-      .map((mark) => `</${mark}>`)
+      .map((format) => `</${format}>`)
       .join('')
     html += next
       .slice(kept)
-      .map((mark) => `<${mark}>`)
+      .map((format) => `<${format}>`)
       .join('')
     set = next
   }
   for (const child of children) {
-    // An empty list is not written, so it must not close the marks around it.
+    // An empty list is not written, so it must not close the formats around it.
     if (isBlock(child) && isList(child) && child.children.length === 0) continue
-    change(isBlock(child) ? [] : child.marks)
+    change(isBlock(child) ? [] : child.formats)
     html += isBlock(child) ? writeBlock(child) : child.html
   }
   change([])

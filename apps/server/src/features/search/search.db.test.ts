@@ -215,8 +215,8 @@ describe('search finds only records the user can open', () => {
 })
 
 describe('recent and pinned items', () => {
-  const marks = async (person: Person = 'regionalAdmin') =>
-    (await app.call(person, 'GET', 'global-admin/search-marks')).body.marks as SavedItem[]
+  const items = async (person: Person = 'regionalAdmin') =>
+    (await app.call(person, 'GET', 'global-admin/search-marks')).body.items as SavedItem[]
   const save = (body: object, person: Person = 'regionalAdmin') =>
     app.call(person, 'POST', 'global-admin/search-mark', body)
 
@@ -226,17 +226,17 @@ describe('recent and pinned items', () => {
     await save({ kind: 'product', id: a!.id })
     await save({ kind: 'screen', id: '/inbox' })
     await save({ kind: 'product', id: b!.id, isPinned: true })
-    expect((await marks()).map(({ kind, id, isPinned }) => [kind, id, isPinned])).toEqual([
+    expect((await items()).map(({ kind, id, isPinned }) => [kind, id, isPinned])).toEqual([
       ['product', b!.id, true],
       ['screen', '/inbox', false],
       ['product', a!.id, false],
     ])
-    expect(await marks('marketer')).toEqual([])
+    expect(await items('marketer')).toEqual([])
     await app.database.all(sql`
       update products set product_name = 'Renamed' where legacy_product_id = ${Number(a!.id)}`)
-    expect((await marks())[2]!.hit).toMatchObject({ title: 'Renamed', countryId: a!.countryId })
+    expect((await items())[2]!.hit).toMatchObject({ title: 'Renamed', countryId: a!.countryId })
     await save({ kind: 'product', id: b!.id, isPinned: false })
-    expect((await marks()).some(({ isPinned }) => isPinned)).toBe(false)
+    expect((await items()).some(({ isPinned }) => isPinned)).toBe(false)
   })
 
   test('are listed only if the user can open them', async () => {
@@ -245,7 +245,7 @@ describe('recent and pinned items', () => {
     await save({ kind: 'user', id: 'nobody@nowhere.example' })
     await save({ kind: 'phrase', id: 'not a number' })
     await save({ kind: 'advice', id: 'x/maize' })
-    const ids = (await marks()).map(({ id }) => id)
+    const ids = (await items()).map(({ id }) => id)
     expect(ids).not.toContain(foreign!.id)
     expect(ids).not.toContain('nobody@nowhere.example')
   })
@@ -253,7 +253,7 @@ describe('recent and pinned items', () => {
   test('keep only the last twenty recent items besides pinned ones', async () => {
     await save({ kind: 'screen', id: '/pinned', isPinned: true }, 'developer')
     for (let i = 1; i <= 22; i++) await save({ kind: 'screen', id: `/screen-${i}` }, 'developer')
-    const saved = (await marks('developer')).map(({ id }) => id)
+    const saved = (await items('developer')).map(({ id }) => id)
     expect(saved).toHaveLength(21)
     expect(saved.slice(0, 2)).toEqual(['/pinned', '/screen-22'])
     expect(saved).not.toContain('/screen-2')

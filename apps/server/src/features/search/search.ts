@@ -30,15 +30,15 @@ export const searchHandlers = (takeTurn: TakeSearchTurn): Handlers<typeof search
     })
   },
 
-  async listSearchMarks({ db, identity }) {
+  async listSavedItems({ db, identity }) {
     return {
-      marks: await db.all<SavedItem>(
+      items: await db.all<SavedItem>(
         itemStatements.listSavedItems(identity, listVisibleKinds(identity)),
       ),
     }
   },
 
-  async saveSearchMark({ db, identity, body }) {
+  async saveItem({ db, identity, body }) {
     await db.all(itemStatements.saveItem(identity.userId, body))
     return true
   },

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../ui/format/count.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import { listGaps } from '../coverage/coverage-marks.ts'
+import { listGaps } from '../coverage/coverage-state.ts'
 import { useCoverage } from '../coverage/use-coverage.ts'
 import styles from './first-gaps.module.css'
 

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { type PointerEvent, useMemo, useRef } from 'react'
 import { formatCount } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { indicators } from '../../ui/indicators/indicators.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import matrix from '../../ui/list/matrix.module.css'
-import { marks } from '../../ui/marks/marks.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
-import { type CoveredProduct, countGaps, type Mark, markOf } from './coverage-marks.ts'
 import styles from './coverage-matrix.module.css'
+import { type CoverageState, type CoveredProduct, countGaps, coverageOf } from './coverage-state.ts'
 
 interface CoverageMatrixProps {
   label: string
@@ -21,13 +21,13 @@ interface CoverageMatrixProps {
 }
 
 const rowHeight = rowHeights.oneLine
-const signs: Record<Mark, string> = {
+const signs: Record<CoverageState, string> = {
   advised: '●',
-  check: marks.warning.sign,
-  gap: marks.missing.sign,
+  check: indicators.warning.sign,
+  gap: indicators.missing.sign,
   none: '',
 }
-const markTexts: Record<Mark, string> = {
+const stateTexts: Record<CoverageState, string> = {
   advised: 'advice',
   check: 'check: advice older than the composition',
   gap: 'gap: crop on the label without advice',
@@ -64,8 +64,8 @@ export function CoverageMatrix(props: CoverageMatrixProps) {
 
   function open(product: CoveredProduct, cropId: string) {
     if (cropId === gapsColumnId) return
-    const mark = markOf(product, cropId)
-    const hasAdvice = mark === 'advised' || mark === 'check'
+    const state = coverageOf(product, cropId)
+    const hasAdvice = state === 'advised' || state === 'check'
     if (!hasAdvice && product.isReadOnly) return
     void navigate({
       to: hasAdvice ? '/advice/edit-product-advice' : '/advice/add-product-advice',
@@ -105,22 +105,22 @@ function createGapsColumn(gaps: ReadonlyMap<number, number>): ListColumn<Covered
   }
 }
 
-/** Marks the column under the pointer; its row is marked by CSS. Without React: it follows the pointer. */
+/** Highlights the column under the pointer; CSS highlights its row. Without React: it follows the pointer. */
 function useCrosshair() {
-  const marked = useRef<Element[]>([])
-  const mark = (cells: Element[]) => {
-    for (const cell of marked.current) cell.removeAttribute('data-crosshair')
+  const highlighted = useRef<Element[]>([])
+  const highlight = (cells: Element[]) => {
+    for (const cell of highlighted.current) cell.removeAttribute('data-crosshair')
     for (const cell of cells) cell.setAttribute('data-crosshair', '')
-    marked.current = cells
+    highlighted.current = cells
   }
   return {
     onPointerOver({ target, currentTarget }: PointerEvent<HTMLElement>) {
       const cell = target instanceof Element ? target.closest('[role=gridcell]') : null
       const column = cell?.getAttribute('data-column')
       const cells = [...currentTarget.querySelectorAll('[data-column]')]
-      mark(column ? cells.filter((each) => each.getAttribute('data-column') === column) : [])
+      highlight(column ? cells.filter((each) => each.getAttribute('data-column') === column) : [])
     },
-    onPointerLeave: () => mark([]),
+    onPointerLeave: () => highlight([]),
   }
 }
 
@@ -149,10 +149,10 @@ function createCropColumn({ cropId, cropName }: Crop, gaps: number): ListColumn<
     ),
     width: 'minmax(30px, 1fr)',
     attributes(product) {
-      const mark = markOf(product, cropId)
-      const text = `${product.productName} on ${cropName}: ${markTexts[mark]}`
-      return { 'aria-label': text, title: text, 'data-mark': mark }
+      const state = coverageOf(product, cropId)
+      const text = `${product.productName} on ${cropName}: ${stateTexts[state]}`
+      return { 'aria-label': text, title: text, 'data-coverage': state }
     },
-    render: (product) => signs[markOf(product, cropId)],
+    render: (product) => signs[coverageOf(product, cropId)],
   }
 }

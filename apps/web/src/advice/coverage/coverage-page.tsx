@@ -7,8 +7,8 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import layout from '../advice.module.css'
 import { AdvicePage } from '../advice-page.tsx'
+import { CoverageCounts } from './coverage-counts.tsx'
 import { CoverageMatrix } from './coverage-matrix.tsx'
-import { MarkCounts } from './mark-counts.tsx'
 import { useCoverage } from './use-coverage.ts'
 import { type Show, useCoverageList } from './use-coverage-list.ts'
 
@@ -60,7 +60,7 @@ export function CoveragePage() {
         <GridSkeleton label="Loading advice coverage" />
       ) : (
         <>
-          <MarkCounts counts={list.counts} />
+          <CoverageCounts counts={list.counts} />
           {list.rows.length > 0 && list.crops.length > 0 ? (
             <CoverageMatrix
               key={country}

@@ -1,9 +1,9 @@
 import { useDeferredValue, useMemo } from 'react'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
-import { countMarks, cropsInUse, type Mark, markOf } from './coverage-marks.ts'
+import { type CoverageState, countCoverage, coverageOf, cropsInUse } from './coverage-state.ts'
 import type { useCoverage } from './use-coverage.ts'
 
-export type Show = 'all' | Extract<Mark, 'gap' | 'check'>
+export type Show = 'all' | Extract<CoverageState, 'gap' | 'check'>
 
 interface ListOptions {
   filter: string
@@ -34,9 +34,9 @@ export function useCoverageList(
     () =>
       show === 'all'
         ? found
-        : found.filter((product) => cropIds.some((crop) => markOf(product, crop) === show)),
+        : found.filter((product) => cropIds.some((crop) => coverageOf(product, crop) === show)),
     [found, show, cropIds],
   )
-  const counts = useMemo(() => countMarks(found, cropIds), [found, cropIds])
+  const counts = useMemo(() => countCoverage(found, cropIds), [found, cropIds])
   return { crops, rows, counts }
 }

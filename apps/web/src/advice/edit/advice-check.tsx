@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
-import { markAttributes, marks } from '../../ui/marks/marks.ts'
+import { indicatorAttributes, indicators } from '../../ui/indicators/indicators.ts'
 import styles from './advice-check.module.css'
 
 interface AdviceCheckProps {
@@ -49,8 +49,8 @@ export function AdviceCheck({ country, product, crop }: AdviceCheckProps) {
   return (
     <section className={styles.check} aria-label="Check this advice">
       <p>
-        <strong {...markAttributes('warning')}>{marks.warning.word}:</strong> the composition
-        changed on {formatDateTime(changedAt)}, after this text was written.{' '}
+        <strong {...indicatorAttributes('warning')}>{indicators.warning.label}:</strong> the
+        composition changed on {formatDateTime(changedAt)}, after this text was written.{' '}
         {formatChanges(changes)}
       </p>
       <Button variant="default" loading={isSaving} onClick={() => void save(null)}>

@@ -7,7 +7,7 @@ import { formatDateTime } from '../../ui/format/time.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
-import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
+import { RemoteChangeIndicator } from '../../ui/page/remote-change-indicator.tsx'
 import { foundWords } from '../../ui/text/match-highlight.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import styles from './advice-list.module.css'
@@ -94,7 +94,7 @@ function ProductCell({ row, peer }: { row: Advice; peer: string | undefined }) {
     <>
       <span dir="auto" className={`np-block ${styles.name}`}>
         {row.product.productName}
-        {peer && <RemoteChangeMark kind="editing" label={peer} />}
+        {peer && <RemoteChangeIndicator kind="editing" label={peer} />}
       </span>
       <span className="np-block np-muted np-xs">{row.product.productCode}</span>
     </>

@@ -23,7 +23,7 @@ export function createPhraseColumns(
             className={`np-two-lines ${styles.text}`}
             dir="auto"
             data-retired={!active || undefined}
-            data-marked={withOldWording.has(id) || undefined}
+            data-old-wording={withOldWording.has(id) || undefined}
           >
             {text}
           </span>

@@ -3,7 +3,7 @@ import { IconMapPinQuestion } from '@tabler/icons-react'
 import type { RemoteChange } from '../../live/remote-changes.ts'
 import { formatRemoteChange } from '../../ui/format/user.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
-import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
+import { RemoteChangeIndicator } from '../../ui/page/remote-change-indicator.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import styles from './dealers-page.module.css'
 
@@ -33,8 +33,8 @@ export function dealerColumns(
         const editing = edited.get(dealer.dealerContactId)
         return (
           <Both local={dealer.name} english={dealer.englishName} isName>
-            {editing && <RemoteChangeMark kind="editing" label={editing} />}
-            {who && <RemoteChangeMark kind="changed" label={formatRemoteChange(who)} />}
+            {editing && <RemoteChangeIndicator kind="editing" label={editing} />}
+            {who && <RemoteChangeIndicator kind="changed" label={formatRemoteChange(who)} />}
             {warning && (
               <span className={styles.warning} role="img" aria-label={warning} title={warning}>
                 <IconMapPinQuestion size={16} stroke={1.8} aria-hidden />

@@ -20,7 +20,7 @@ interface DealerMapProps {
 }
 
 /** Where the dealers of the list are. */
-export function DealerMap({ country, countryName, dealers, ...marks }: DealerMapProps) {
+export function DealerMap({ country, countryName, dealers, ...highlights }: DealerMapProps) {
   const dots = useMemo(
     () =>
       dealers.map(({ dealerContactId, longitude, latitude }): { id: number; location: Point } => ({
@@ -40,7 +40,7 @@ export function DealerMap({ country, countryName, dealers, ...marks }: DealerMap
     >
       <DotLayer
         dots={dots}
-        {...marks}
+        {...highlights}
         nameMany={(count) => `${formatCount(count, 'dealer')}; click to come closer`}
         card={(id) => <DealerCard dealer={dealers.find((each) => each.dealerContactId === id)} />}
       />

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ProductDetail } from '@nutripim/contract/products/products'
 import { formatList } from '@nutripim/wording/list'
-import { marks } from '../../ui/marks/marks.ts'
+import { indicators } from '../../ui/indicators/indicators.ts'
 import {
   type ComparedCell,
   isSame,
@@ -126,7 +126,7 @@ function Differing({ products, source, line, countryName }: DifferingProps) {
       className={styles.differing}
       title={formatList(differing.map(({ countryId }) => countryName(countryId)))}
     >
-      {`${marks.differs.sign}\u00a0${differing.length}`}
+      {`${indicators.differs.sign}\u00a0${differing.length}`}
     </small>
   )
 }
@@ -148,8 +148,8 @@ function Cell({ product, line, source, names }: CellProps) {
       dir="auto"
       title={text}
       data-source={product === source || undefined}
-      aria-description={isOther ? marks.differs.word : undefined}
-      data-differs={isOther ? marks.differs.sign : undefined}
+      aria-description={isOther ? indicators.differs.label : undefined}
+      data-differs={isOther ? indicators.differs.sign : undefined}
     >
       <span className={styles.text}>{text === '' ? <i>empty</i> : text}</span>
     </td>

@@ -7,7 +7,7 @@ import { showMessage } from '../../ui/feedback/message.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { formatOption } from '../../ui/format/option.ts'
-import { markAttributes, marks } from '../../ui/marks/marks.ts'
+import { indicatorAttributes, indicators } from '../../ui/indicators/indicators.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { unbalancedChanges } from '../compositions/unbalanced-changes.ts'
 import { useCrops } from '../descriptions/use-descriptions.ts'
@@ -83,8 +83,8 @@ export function Comparison({ products, source, isAllShown, countryName }: Compar
       </div>
       <p className={styles.legend}>
         {lines.length > 0 && (
-          <span {...markAttributes('differs')}>
-            {marks.differs.word} from {countryName(source.countryId)}
+          <span {...indicatorAttributes('differs')}>
+            {indicators.differs.label} from {countryName(source.countryId)}
           </span>
         )}
         {absent.length > 0 && (

@@ -8,7 +8,7 @@ import { type DeclarationProfile, formatDeclaration } from '@nutripim/agronomy/d
 import { checkProduct } from '@nutripim/agronomy/rules'
 import type { CompositionRow } from '@nutripim/contract/products/products'
 import type { RowState } from '../../ui/grid/cells/cell-state.ts'
-import { noteAttributes } from '../../ui/marks/marks.ts'
+import { noteAttributes } from '../../ui/indicators/indicators.ts'
 import styles from './composition-facts.module.css'
 import { editedComposition } from './composition-hints.ts'
 

@@ -7,7 +7,7 @@ import {
 } from '@nutripim/agronomy/grams-per-litre'
 import { type Composition, elementIds } from '@nutripim/contract/products/elements'
 import { useState } from 'react'
-import { noteAttributes } from '../../ui/marks/marks.ts'
+import { noteAttributes } from '../../ui/indicators/indicators.ts'
 import styles from './content-by-volume.module.css'
 
 /** The content of a product in per cent by weight and in grams per litre, with a converter. */

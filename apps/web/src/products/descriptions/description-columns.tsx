@@ -4,11 +4,11 @@ import { productLabels } from '@nutripim/wording/product-labels'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { RemoteChange } from '../../live/remote-changes.ts'
 import { formatRemoteChange } from '../../ui/format/user.ts'
+import { indicators, pillAttributes } from '../../ui/indicators/indicators.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
-import { marks, pillAttributes } from '../../ui/marks/marks.ts'
-import { BrokenLinkMark } from '../../ui/page/broken-link-mark.tsx'
+import { BrokenLinkIndicator } from '../../ui/page/broken-link-indicator.tsx'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
-import { RemoteChangeMark } from '../../ui/page/remote-change-mark.tsx'
+import { RemoteChangeIndicator } from '../../ui/page/remote-change-indicator.tsx'
 import styles from './descriptions-page.module.css'
 
 /** Information about a product besides its fields. */
@@ -54,7 +54,7 @@ export function descriptionColumns(
       width: 'minmax(96px, 3fr)',
       render: (row) => (
         <span className="np-two-lines np-medium" dir="auto" title={nameOf(row)}>
-          <RemoteMarks
+          <RemoteIndicators
             changed={changed.get(row.legacyProductId)}
             edited={edited.get(row.legacyProductId)}
           />
@@ -74,9 +74,9 @@ export function descriptionColumns(
       width: '56px',
       render: (row) => (
         <span className="np-row np-gap-4">
-          <CompletenessMark missing={row.missing} />
+          <CompletenessIndicator missing={row.missing} />
           {brokenLinksOf(row).map((link) => (
-            <BrokenLinkMark key={link.field} what={productLabels[link.field]} {...link} />
+            <BrokenLinkIndicator key={link.field} what={productLabels[link.field]} {...link} />
           ))}
         </span>
       ),
@@ -88,7 +88,7 @@ export function nameOf({ webProductName, productName }: DescriptionRow): string 
   return webProductName || productName
 }
 
-function RemoteMarks({
+function RemoteIndicators({
   changed,
   edited,
 }: {
@@ -97,22 +97,22 @@ function RemoteMarks({
 }) {
   return (
     <>
-      {edited && <RemoteChangeMark kind="editing" label={edited} />}
-      {changed && <RemoteChangeMark kind="changed" label={formatRemoteChange(changed)} />}
+      {edited && <RemoteChangeIndicator kind="editing" label={edited} />}
+      {changed && <RemoteChangeIndicator kind="changed" label={formatRemoteChange(changed)} />}
     </>
   )
 }
 
 /** A tick, or the number and names of the empty fields. */
-function CompletenessMark({ missing }: Pick<DescriptionRow, 'missing'>) {
+function CompletenessIndicator({ missing }: Pick<DescriptionRow, 'missing'>) {
   if (missing.length === 0) {
     return (
-      <span className={styles.mark} role="img" aria-label="Complete" title="Complete">
+      <span className={styles.indicator} role="img" aria-label="Complete" title="Complete">
         <IconCircleCheck size={16} stroke={1.8} aria-hidden />
       </span>
     )
   }
-  const words = `${marks.missing.word}: ${missing.map((field) => productLabels[field]).join(', ')}`
+  const words = `${indicators.missing.label}: ${missing.map((field) => productLabels[field]).join(', ')}`
   return (
     <span {...pillAttributes('missing')} role="img" aria-label={words} title={words}>
       {missing.length}

@@ -9,7 +9,7 @@ type ComparedText = 'webShortDescription' | 'webLongDescription' | 'webMediumDes
 
 export function DescriptionFields(props: DescriptionFieldsProps) {
   const { state, composition } = props
-  const findMarks = useMemo(() => composition && findFigures(composition), [composition])
+  const findHighlights = useMemo(() => composition && findFigures(composition), [composition])
   const questions = (field: ComparedText) => (
     <TextQuestions text={state.values[field]} composition={composition} />
   )
@@ -40,20 +40,20 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
 
       <section className={styles.section}>
         <h3>Texts</h3>
-        <DescriptionInput of={props} name="webShortDescription" findMarks={findMarks} />
+        <DescriptionInput of={props} name="webShortDescription" findHighlights={findHighlights} />
         {questions('webShortDescription')}
         <DescriptionInput
           of={props}
           name="webLongDescription"
           autoFocus={props.isFieldFocused && props.field === 'webLongDescription'}
-          findMarks={findMarks}
+          findHighlights={findHighlights}
         />
         {questions('webLongDescription')}
         <DescriptionInput
           of={props}
           name="webMediumDescription"
           description="Shown in the apps"
-          findMarks={findMarks}
+          findHighlights={findHighlights}
         />
         {questions('webMediumDescription')}
       </section>

@@ -53,7 +53,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
   const state = useDescriptionForm(product, brokenImage)
   const { form, values, isUnsaved, needed } = state
   // The specification warns of a form that was only touched, too.
-  const isMarked = state.changed.length > 0 || state.isTouched
+  const hasChanges = state.changed.length > 0 || state.isTouched
   const detail = useProduct(product.legacyProductId)
   useOpenedProduct(product.legacyProductId)
   const box = useRef<HTMLFormElement>(null)
@@ -162,12 +162,12 @@ export function DescriptionForm(props: DescriptionFormProps) {
         {canEdit ? (
           <SaveBar
             {...bar}
-            isDirty={isMarked}
-            isIdle={!isMarked && needed.length === 0 && !state.isSaving}
+            isDirty={hasChanges}
+            isIdle={!hasChanges && needed.length === 0 && !state.isSaving}
             needsNoEdit
             status={
               <>
-                {isMarked && <span data-tone="mine">{formIsUnsaved}</span>}
+                {hasChanges && <span data-tone="mine">{formIsUnsaved}</span>}
                 {needed.length > 0 && (
                   <span className="np-block np-xs">
                     To save, fill in or correct:{' '}

@@ -2,7 +2,7 @@ import { toPlainText } from '@nutripim/agronomy/plain-text'
 import { type Rule, rules } from '@nutripim/agronomy/rules'
 import type { Composition } from '@nutripim/contract/products/elements'
 import { useMemo } from 'react'
-import { markAttributes } from '../../ui/marks/marks.ts'
+import { indicatorAttributes } from '../../ui/indicators/indicators.ts'
 import styles from './text-warnings.module.css'
 
 const textRules: readonly Rule[] = rules.filter(({ name }) => name === 'texts')
@@ -26,7 +26,7 @@ export function TextQuestions({ text, composition }: TextQuestionsProps) {
   return (
     <ul className={styles.questions} aria-label="Figures in texts">
       {questions.map(
-        ({ text: words, phrase }) =>
+        ({ text: message, phrase }) =>
           phrase && (
             <li key={phrase.start}>
               <q className="np-muted np-breaks" dir="auto">
@@ -36,7 +36,7 @@ export function TextQuestions({ text, composition }: TextQuestionsProps) {
                 {plain.slice(phrase.end, phrase.end + around)}
                 {phrase.end + around < plain.length && '…'}
               </q>
-              <span {...markAttributes('warning')}>{words}</span>
+              <span {...indicatorAttributes('warning')}>{message}</span>
             </li>
           ),
       )}

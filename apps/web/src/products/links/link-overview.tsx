@@ -117,7 +117,7 @@ function nutrientColumn(element: string, counts: ReadonlyMap<string, number>): L
     attributes(crop) {
       const count = countOf(crop)
       const text = `${element} on ${crop.cropName}: ${count === 0 ? 'no linked product' : formatCount(count, 'linked product')}`
-      return { 'aria-label': text, title: text, 'data-mark': count === 0 ? 'none' : 'filled' }
+      return { 'aria-label': text, title: text, 'data-links': count === 0 ? 'none' : 'filled' }
     },
     render: (crop) => countOf(crop) || '',
   }

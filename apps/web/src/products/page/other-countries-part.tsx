@@ -3,7 +3,7 @@ import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { recordScreens } from '@nutripim/screens/record-screens'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../ui/format/count.ts'
-import { markAttributes, marks } from '../../ui/marks/marks.ts'
+import { indicatorAttributes, indicators } from '../../ui/indicators/indicators.ts'
 import { NothingHere, PagePart } from './page-part.tsx'
 import styles from './product-page.module.css'
 
@@ -33,9 +33,11 @@ export function OtherCountriesPart({ page }: { page: ProductPage }) {
             >
               {other.countryName}
             </Link>
-            <span {...(!other.hasSameComposition && markAttributes('differs'))}>
+            <span {...(!other.hasSameComposition && indicatorAttributes('differs'))}>
               {other.declaration || 'none'}
-              {!other.hasSameComposition && <VisuallyHidden>{marks.differs.word}</VisuallyHidden>}
+              {!other.hasSameComposition && (
+                <VisuallyHidden>{indicators.differs.label}</VisuallyHidden>
+              )}
             </span>
           </li>
         ))}

@@ -11,8 +11,8 @@ import { completionLabels } from '@nutripim/wording/completion-labels'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../ui/format/count.ts'
-import { marks, noteAttributes, pillAttributes } from '../../ui/marks/marks.ts'
-import { BrokenLinkMark } from '../../ui/page/broken-link-mark.tsx'
+import { indicators, noteAttributes, pillAttributes } from '../../ui/indicators/indicators.ts'
+import { BrokenLinkIndicator } from '../../ui/page/broken-link-indicator.tsx'
 import { CellButton } from './page-cells.tsx'
 import { NothingHere, PagePart } from './page-part.tsx'
 import styles from './product-page.module.css'
@@ -35,7 +35,7 @@ export function CompletionPart({ page }: { page: ProductPage }) {
     >
       {missing.length === 0 && <p className="np-flush np-accent">Every part has a value.</p>}
       {missing.length > 0 && (
-        <ul className={styles.gaps} aria-label={marks.missing.word}>
+        <ul className={styles.gaps} aria-label={indicators.missing.label}>
           {missing.map((gap) => {
             const { screen, field } = gapScreens[gap]
             const { countryId: country, legacyProductId } = product
@@ -45,7 +45,7 @@ export function CompletionPart({ page }: { page: ProductPage }) {
                   {...pillAttributes('missing')}
                   to={screen}
                   search={{ country, product: legacyProductId, field }}
-                  title={`${marks.missing.word}: ${completionLabels[gap]}`}
+                  title={`${indicators.missing.label}: ${completionLabels[gap]}`}
                 >
                   {completionLabels[gap]}
                 </Link>
@@ -121,7 +121,7 @@ export function DocumentsPart({ page }: { page: ProductPage }) {
                 ) : (
                   product[field]
                 )}
-                {broken && <BrokenLinkMark what={productLabels[field]} {...broken} />}
+                {broken && <BrokenLinkIndicator what={productLabels[field]} {...broken} />}
               </dd>
             </div>
           )

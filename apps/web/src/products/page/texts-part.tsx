@@ -1,7 +1,7 @@
 import { isFilled } from '@nutripim/contract/products/product-fields'
 import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { productLabels } from '@nutripim/wording/product-labels'
-import { BrokenLinkMark } from '../../ui/page/broken-link-mark.tsx'
+import { BrokenLinkIndicator } from '../../ui/page/broken-link-indicator.tsx'
 import { HtmlText } from '../../ui/rich-text/html-text.tsx'
 import { CellButton } from './page-cells.tsx'
 import { NothingHere, PagePart } from './page-part.tsx'
@@ -48,7 +48,7 @@ export function PicturePart({ page }: { page: ProductPage }) {
       page={page}
       name="picture"
       title="Picture"
-      note={broken && <BrokenLinkMark what="Bag graphic" {...broken} />}
+      note={broken && <BrokenLinkIndicator what="Bag graphic" {...broken} />}
     >
       {isFilled('weblinkPackImage', address) ? (
         <img className={styles.picture} src={address} alt={alt} referrerPolicy="no-referrer" />

@@ -95,7 +95,7 @@ export function useSameCodes<Product extends SheetProduct>(options: SameCodesOpt
     const own = all.filter(isOwn)
     setConflicts(all.filter((each) => !isOwn(each)))
     if (own.length === 0) return
-    edits.markConflicts(conflictingCells(own))
+    edits.setConflicts(conflictingCells(own))
     onClose()
   }
 

@@ -124,10 +124,10 @@ function useSaveSheet<Product extends SheetProduct, Change>(
     },
     onConflict: (conflicts: readonly ProductConflict[]) => {
       client.setQueryData(queryKey, (list) => list && withRemote(sheet, list, conflicts))
-      edits.markConflicts(conflictingCells(conflicts))
+      edits.setConflicts(conflictingCells(conflicts))
     },
     onFailed: (problem, { changed }) => {
-      edits.markErrors(rejectedCells(sheet, problem?.errors ?? [], changed))
+      edits.setErrors(rejectedCells(sheet, problem?.errors ?? [], changed))
       // A change by another user may be the reason.
       if (problem) void client.invalidateQueries({ queryKey })
     },

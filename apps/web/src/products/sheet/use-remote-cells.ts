@@ -21,7 +21,7 @@ export function useRemoteCells<Product extends SheetProduct>(
       findRemoteChange(country, 'product', String(id)),
     )
     if (cells.length === 0) return
-    edits.markRemote(cells)
+    edits.setRemote(cells)
     setTimeout(() => edits.dismissRemote(cells), highlightTime)
   }, [sheet, country, products, edits])
 }

@@ -6,10 +6,10 @@ export function isMobile(userAgent: string): boolean {
 /** Enlarges controls on touch screens: see `data-touch` in ui/theme/touch.css. */
 export function followTouch(): void {
   const isTouched = matchMedia('(pointer: coarse), (max-width: 767px)')
-  const mark = () => {
+  const update = () => {
     const isTouch = isTouched.matches || isMobile(navigator.userAgent)
     document.documentElement.toggleAttribute('data-touch', isTouch)
   }
-  isTouched.addEventListener('change', mark)
-  mark()
+  isTouched.addEventListener('change', update)
+  update()
 }

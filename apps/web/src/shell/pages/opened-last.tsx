@@ -15,8 +15,8 @@ interface OpenedLastProps {
 
 /** The records of a kind that the user opened last, for a screen on which nothing is selected yet. */
 export function OpenedLast({ kind, linkTo = recordScreens[kind] }: OpenedLastProps) {
-  const { marks } = useSavedItems()
-  const hits = marks
+  const { items } = useSavedItems()
+  const hits = items
     .toSorted((a, b) => b.openedAt.localeCompare(a.openedAt))
     .flatMap(({ hit }) => (hit?.kind === kind ? [hit] : []))
     .slice(0, maxItems)

@@ -12,8 +12,8 @@ import { toOptions } from '../../ui/select/to-options.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { SearchMultiSelect } from '../select/search-multi-select.tsx'
 import { SearchSelect } from '../select/search-select.tsx'
-import type { FindMarks } from '../text/text-mark.ts'
-import { MarkedTextarea } from './marked-textarea.tsx'
+import type { FindHighlights } from '../text/text-highlight.ts'
+import { HighlightedTextarea } from './highlighted-textarea.tsx'
 
 /** An option that cannot be selected any more stays where it is selected. */
 export interface InputOption {
@@ -43,7 +43,7 @@ export interface FormInputProps<Values extends FieldValues> extends CommonProps 
   dir?: 'auto' | 'ltr'
   autoFocus?: boolean
   /** Phrases to mark in a text; undefined while they load. Left out: the field marks nothing. */
-  findMarks?: FindMarks | undefined
+  findHighlights?: FindHighlights | undefined
 }
 
 const growing = { autosize: true, minRows: 2, maxRows: 8 }
@@ -52,7 +52,7 @@ const comboboxProps = { shadow: 'md', transitionProps: { duration: 100 } }
 /** The input of a field, by the kind of its values. */
 export function FormInput<Values extends FieldValues>(props: FormInputProps<Values>) {
   const { kind, form, name, onBlur, options = [], nothingFoundMessage, ...rest } = props
-  const { maxLength, dir, autoFocus, findMarks, ...common } = rest
+  const { maxLength, dir, autoFocus, findHighlights, ...common } = rest
   const registered = () => ({
     ...form.register(name, onBlur && { onBlur }),
     ...common,
@@ -73,7 +73,14 @@ export function FormInput<Values extends FieldValues>(props: FormInputProps<Valu
       return <Textarea {...registered()} {...growing} description="One per line" />
     case 'prose':
       if (!('findMarks' in props)) return <Textarea {...registered()} {...growing} />
-      return <MarkedInput {...registered()} {...growing} {...controlled} findMarks={findMarks} />
+      return (
+        <HighlightedInput
+          {...registered()}
+          {...growing}
+          {...controlled}
+          findHighlights={findHighlights}
+        />
+      )
     case 'html':
       return (
         <Controller
@@ -90,7 +97,7 @@ export function FormInput<Values extends FieldValues>(props: FormInputProps<Valu
                 value={value}
                 onChange={onChange}
                 onBlur={onBlur}
-                findMarks={findMarks}
+                findHighlights={findHighlights}
               />
             </div>
           )}
@@ -148,16 +155,16 @@ export function FormInput<Values extends FieldValues>(props: FormInputProps<Valu
   }
 }
 
-interface MarkedInputProps<Values extends FieldValues> extends TextareaProps {
+interface HighlightedInputProps<Values extends FieldValues> extends TextareaProps {
   control: Control<Values>
   name: Path<Values>
-  findMarks: FindMarks | undefined
+  findHighlights: FindHighlights | undefined
 }
 
-function MarkedInput<Values extends FieldValues>(props: MarkedInputProps<Values>) {
-  const { control, findMarks, ...input } = props
+function HighlightedInput<Values extends FieldValues>(props: HighlightedInputProps<Values>) {
+  const { control, findHighlights, ...input } = props
   const text = String(useWatch({ control, name: input.name }))
-  return <MarkedTextarea {...input} text={text} marks={findMarks?.(text) ?? []} />
+  return <HighlightedTextarea {...input} text={text} highlights={findHighlights?.(text) ?? []} />
 }
 
 function offer(options: readonly InputOption[], selected: readonly string[]) {

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** Labels and marks of a single cell, such as its tooltip. */
+/** Attributes of a single cell, such as its tooltip. */
 interface CellAttributes {
   'aria-label'?: string
   title?: string
-  'data-mark'?: string
+  'data-coverage'?: string
+  'data-links'?: string
 }
 
 export interface ListColumn<Row> {

@@ -38,16 +38,16 @@ export function DotLayer({ dots, hovered, selected, nameMany, ...props }: DotLay
     () => clusterDots(projected, ({ position }) => toScreen(view, position), size, square),
     [projected, view, size],
   )
-  const marked = hovered ?? selected
-  const markedCluster = clusters.find(({ dots }) => dots.some(({ id }) => id === marked))
+  const active = hovered ?? selected
+  const activeCluster = clusters.find(({ dots }) => dots.some(({ id }) => id === active))
   return (
     <>
       <svg className={styles.dots} width={size.width} height={size.height} aria-hidden>
         {clusters.map((cluster) => (
-          <Mark
+          <Dot
             key={cluster.dots[0].id}
             cluster={cluster}
-            isMarked={cluster === markedCluster}
+            isActive={cluster === activeCluster}
             title={nameMany(cluster.dots.length)}
             onHover={props.onHover}
             onClick={() => {
@@ -58,39 +58,39 @@ export function DotLayer({ dots, hovered, selected, nameMany, ...props }: DotLay
           />
         ))}
       </svg>
-      {markedCluster && marked !== undefined && (
+      {activeCluster && active !== undefined && (
         <div
           className={styles.card}
-          style={cardPosition(markedCluster.position, size)}
+          style={cardPosition(activeCluster.position, size)}
           data-dot
           data-narrow={size.width < narrow || undefined}
         >
-          {props.card(marked)}
+          {props.card(active)}
         </div>
       )}
     </>
   )
 }
 
-interface MarkProps {
+interface DotProps {
   cluster: Cluster<{ id: number }>
-  isMarked: boolean
+  isActive: boolean
   title: string
   onHover: (id: number | undefined) => void
   onClick: () => void
 }
 
-function Mark({ cluster: { position, dots }, isMarked, title, onHover, onClick }: MarkProps) {
+function Dot({ cluster: { position, dots }, isActive, title, onHover, onClick }: DotProps) {
   const [x, y] = position
   const isOne = dots.length === 1
   const radius = isOne ? 5 : 9 + Math.min(9, 2.2 * Math.log10(dots.length) * 2)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the list beside the map is the way without a pointer
     <g
-      className={styles.mark}
+      className={styles.symbol}
       data-dot={dots[0].id}
       data-count={dots.length}
-      data-marked={isMarked || undefined}
+      data-active={isActive || undefined}
       transform={`translate(${x} ${y})`}
       onPointerEnter={() => isOne && onHover(dots[0].id)}
       onPointerLeave={() => isOne && onHover(undefined)}

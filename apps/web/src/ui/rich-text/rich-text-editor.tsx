@@ -3,8 +3,8 @@ import './prosemirror.css'
 import { RichTextEditor as Mantine } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import type { FindMarks } from '../text/text-mark.ts'
-import { refreshMarks } from './marked-phrases.ts'
+import type { FindHighlights } from '../text/text-highlight.ts'
+import { refreshHighlights } from './highlighted-phrases.ts'
 import { withBulletLists } from './old-lists.ts'
 import { applyPastedStyles } from './pasted-styles.ts'
 import styles from './rich-text.module.css'
@@ -24,7 +24,7 @@ export interface RichTextEditorProps {
   onChange: (html: string) => void
   onBlur?: (() => void) | undefined
   focusRef?: Ref<{ focus(): void }> | undefined
-  findMarks?: FindMarks | undefined
+  findHighlights?: FindHighlights | undefined
 }
 
 /**
@@ -33,8 +33,8 @@ export interface RichTextEditorProps {
  * when they are the same again.
  */
 export default function RichTextEditor(props: RichTextEditorProps) {
-  const { value, onChange, isDisabled, findMarks } = props
-  const finding = useRef(findMarks)
+  const { value, onChange, isDisabled, findHighlights } = props
+  const finding = useRef(findHighlights)
   const shown = useRef(value)
   const untouched = useRef({ stored: value, written: '' })
 
@@ -69,10 +69,10 @@ export default function RichTextEditor(props: RichTextEditorProps) {
     untouched.current = { stored: value, written: editor.getHTML() }
   }, [editor, value])
   useEffect(() => {
-    if (editor.isDestroyed || finding.current === findMarks) return
-    finding.current = findMarks
-    editor.view.dispatch(editor.state.tr.setMeta(refreshMarks, true))
-  }, [editor, findMarks])
+    if (editor.isDestroyed || finding.current === findHighlights) return
+    finding.current = findHighlights
+    editor.view.dispatch(editor.state.tr.setMeta(refreshHighlights, true))
+  }, [editor, findHighlights])
   useEffect(() => {
     if (!editor.isDestroyed) editor.setEditable(!isDisabled, false)
   }, [editor, isDisabled])

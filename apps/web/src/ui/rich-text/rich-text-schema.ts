@@ -3,8 +3,8 @@ import { Placeholder } from '@tiptap/extension-placeholder'
 import { Subscript } from '@tiptap/extension-subscript'
 import { Superscript } from '@tiptap/extension-superscript'
 import { StarterKit } from '@tiptap/starter-kit'
-import type { FindMarks } from '../text/text-mark.ts'
-import { markedPhrases } from './marked-phrases.ts'
+import type { FindHighlights } from '../text/text-highlight.ts'
+import { highlightedPhrases } from './highlighted-phrases.ts'
 
 /** Numbers begin at 1: another start would be shown here and lost when the text is stored. */
 const NumberedList = OrderedList.extend({
@@ -13,7 +13,10 @@ const NumberedList = OrderedList.extend({
 })
 
 /** What a text may hold: what the toolbar offers and no more, so that storing it loses nothing. */
-export function richTextSchema(placeholder: string, findMarks: () => FindMarks | undefined) {
+export function richTextSchema(
+  placeholder: string,
+  findHighlights: () => FindHighlights | undefined,
+) {
   return [
     StarterKit.configure({
       blockquote: false,
@@ -30,6 +33,6 @@ export function richTextSchema(placeholder: string, findMarks: () => FindMarks |
     Subscript.extend({ excludes: 'subscript superscript' }),
     Superscript.extend({ excludes: 'superscript subscript' }),
     Placeholder.configure({ placeholder }),
-    markedPhrases(findMarks),
+    highlightedPhrases(findHighlights),
   ]
 }

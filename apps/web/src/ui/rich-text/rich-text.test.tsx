@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { renderInTheme } from '../../../test-support/render.tsx'
-import type { FindMarks } from '../text/text-mark.ts'
+import type { FindHighlights } from '../text/text-highlight.ts'
 import { RichText } from './rich-text.tsx'
 
 // The editor is large and needs more time on a busy machine.
@@ -59,24 +59,30 @@ it('a value set from outside is shown and not reported as an edit', async () => 
   expect(onChange).not.toHaveBeenCalled()
 })
 
-const findFive: FindMarks = (text) =>
-  [...text.matchAll(/five/g)].map(({ index }) => ({ start: index, end: index + 4, words: 'Not 5' }))
+const findFive: FindHighlights = (text) =>
+  [...text.matchAll(/five/g)].map(({ index }) => ({
+    start: index,
+    end: index + 4,
+    message: 'Not 5',
+  }))
 
 it('a phrase is marked across formats and lists, and the text does not change', async () => {
   const onChange = vi.fn()
   const html = '<p>a</p><ul><li>b fi<sub>v</sub>e c</li></ul>'
-  let find: (findMarks: FindMarks) => void = () => {}
+  let find: (findHighlights: FindHighlights) => void = () => {}
   function Form() {
-    const [findMarks, setFindMarks] = useState<FindMarks>()
-    find = (next) => setFindMarks(() => next)
-    return <RichText label="Text" value={html} onChange={onChange} findMarks={findMarks} />
+    const [findHighlights, setFindHighlights] = useState<FindHighlights>()
+    find = (next) => setFindHighlights(() => next)
+    return (
+      <RichText label="Text" value={html} onChange={onChange} findHighlights={findHighlights} />
+    )
   }
   renderInTheme(<Form />)
   const box = await screen.findByRole('textbox', { name: 'Text' })
   expect(box.querySelector('[title]')).toBeNull()
   act(() => find(findFive))
-  const marked = [...box.querySelectorAll('[title="Not 5"]')]
-  expect(marked.map(({ textContent }) => textContent).join('')).toBe('five')
+  const highlighted = [...box.querySelectorAll('[title="Not 5"]')]
+  expect(highlighted.map(({ textContent }) => textContent).join('')).toBe('five')
   expect(onChange).not.toHaveBeenCalled()
   const { editor } = box as unknown as { editor: import('@tiptap/core').Editor }
   act(() => void editor.commands.insertContentAt(1, 'five '))

@@ -2,7 +2,7 @@ import { Input, Skeleton } from '@mantine/core'
 import { type ReactNode, type Ref, useId } from 'react'
 import { loadOnDemand } from '../load-on-demand.tsx'
 import { loadPart } from '../load-part.ts'
-import type { FindMarks } from '../text/text-mark.ts'
+import type { FindHighlights } from '../text/text-highlight.ts'
 
 const loadEditor = () => import('./rich-text-editor.tsx')
 const Editor = loadOnDemand(
@@ -35,7 +35,7 @@ interface RichTextProps {
   onChange: (html: string) => void
   onBlur?: () => void
   /** Phrases to mark. */
-  findMarks?: FindMarks | undefined
+  findHighlights?: FindHighlights | undefined
   ref?: Ref<{ focus(): void }>
 }
 
@@ -51,7 +51,7 @@ export function RichText({
   value,
   onChange,
   onBlur,
-  findMarks,
+  findHighlights,
   ref,
 }: RichTextProps) {
   const id = useId()
@@ -80,7 +80,7 @@ export function RichText({
         value={value}
         onChange={onChange}
         onBlur={onBlur}
-        findMarks={findMarks}
+        findHighlights={findHighlights}
         focusRef={ref}
       />
     </Input.Wrapper>

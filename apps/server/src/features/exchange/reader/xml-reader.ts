@@ -83,9 +83,9 @@ function findTokenEnd(text: string, open: number): number {
   return -1
 }
 
-function endOf(text: string, mark: string, from: number): number {
-  const at = text.indexOf(mark, from)
-  return at < 0 ? -1 : at + mark.length
+function endOf(text: string, ending: string, from: number): number {
+  const at = text.indexOf(ending, from)
+  return at < 0 ? -1 : at + ending.length
 }
 
 export function readAttributes(attributes: string): Map<string, string> {

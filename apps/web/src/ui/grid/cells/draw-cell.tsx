@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { marks } from '../../marks/marks.ts'
+import { indicators } from '../../indicators/indicators.ts'
 import { countDecimals } from '../arrange/arrange-columns.ts'
 import type {
   AfterCommit,
@@ -69,7 +69,7 @@ export function drawCell<Row>(
   )
   const aside = hint?.aside && <span className={styles.aside}>{hint.aside}</span>
   const lock = column.lock?.((id) => props.edits.value(props.rowKey, id))
-  const mark = (state || hint) && (
+  const bubble = (state || hint) && (
     <CellBubble
       cell={{ row: props.rowKey, column: id }}
       state={state}
@@ -89,7 +89,7 @@ export function drawCell<Row>(
   const comment = props.commented?.has(id) && (
     <span className={styles.comment} role="img" aria-label="Open comment" title="Open comment" />
   )
-  const isMarked = [hint?.aside, mark, handle, peer, comment].some(Boolean)
+  const hasOverlay = [hint?.aside, bubble, handle, peer, comment].some(Boolean)
   return (
     <div
       key={id}
@@ -106,17 +106,17 @@ export function drawCell<Row>(
       title={lock ?? (kind.align === 'start' ? text : undefined)}
       data-group-start={isGroupStart || undefined}
       data-active={isActive || undefined}
-      data-marked={isMarked || undefined}
+      data-overlay={hasOverlay || undefined}
       data-editing={editing !== null || undefined}
       data-state={state && stateName(state)}
       data-note={state?.note ? true : undefined}
-      data-warning={hint?.warning ? marks.warning.sign : undefined}
+      data-warning={hint?.warning ? indicators.warning.sign : undefined}
       data-remote={state?.remote ? true : undefined}
       style={styleOf(props, column, width, value)}
     >
       {editing
         ? drawEditor(props, editing, column, value)
-        : withMarks(content, aside || subtitle, mark, handle, peer, comment)}
+        : withOverlays(content, aside || subtitle, bubble, handle, peer, comment)}
     </div>
   )
 }
@@ -146,14 +146,14 @@ function drawSuggestion({ text, from }: NonNullable<CellHint['suggestion']>): Re
 }
 
 /** Plain text renders fastest, and most cells contain nothing else. */
-function withMarks(content: ReactNode, ...marks: ReactNode[]): ReactNode {
-  if (!marks.some(Boolean)) return content
-  const [subtitle, mark, handle, peer, comment] = marks
+function withOverlays(content: ReactNode, ...overlays: ReactNode[]): ReactNode {
+  if (!overlays.some(Boolean)) return content
+  const [subtitle, bubble, handle, peer, comment] = overlays
   return (
     <>
       {content}
       {subtitle}
-      {mark}
+      {bubble}
       {handle}
       {peer}
       {comment}

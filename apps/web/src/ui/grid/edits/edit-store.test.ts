@@ -230,7 +230,7 @@ describe('saving', () => {
 
   test('[COM-07] a rejected value is marked until it is edited', () => {
     type(1, 'N', 16)
-    edits.markErrors([{ row: 1, column: 'N', error: 'N must not be above 100.' }])
+    edits.setErrors([{ row: 1, column: 'N', error: 'N must not be above 100.' }])
     expect(edits.summary()).toMatchObject({ cells: 1, errors: 1 })
     type(1, 'N', 14)
     expect(edits.cell(1, 'N')).toEqual({ edit: { was: 15, value: 14 } })
@@ -252,7 +252,7 @@ describe('conflicts', () => {
     type(1, 'N', 16)
     type(2, 'N', 28)
     load({ ...stored, '1.N': 17 })
-    edits.markConflicts([{ ...cell, ...remote }])
+    edits.setConflicts([{ ...cell, ...remote }])
   })
 
   test('show both values with user and time', () => {
@@ -292,7 +292,7 @@ describe('a remote change', () => {
 
   test('is marked until the user visits the cell, and does not count as an edit', () => {
     const edits = new EditStore()
-    edits.markRemote([news])
+    edits.setRemote([news])
     edits.rebase(() => 17)
     expect(edits.cell(1, 'N')).toEqual({ remote: { remote: 17, by: 'Arno', at: news.at } })
     expect(edits.summary()).toMatchObject({ cells: 0, rows: 0, conflicts: 0 })
@@ -304,7 +304,7 @@ describe('a remote change', () => {
     const edits = new EditStore()
     edits.rebase(() => 15)
     edits.apply([{ row: 1, column: 'N', value: 16 }])
-    edits.markRemote([news])
+    edits.setRemote([news])
     edits.rebase(() => 17)
     expect(edits.changed()).toEqual([{ row: 1, column: 'N', was: 15, value: 16 }])
     expect(edits.cell(1, 'N')?.remote?.remote).toBe(17)
@@ -316,14 +316,14 @@ describe('a remote change', () => {
     const edits = new EditStore()
     edits.rebase(() => 15)
     edits.apply([{ row: 1, column: 'N', value: 17 }])
-    edits.markRemote([news])
+    edits.setRemote([news])
     edits.rebase(() => 17)
     expect(edits.cell(1, 'N')).toBeUndefined()
   })
 
   test('is not undone by Undo all', () => {
     const edits = new EditStore()
-    edits.markRemote([news])
+    edits.setRemote([news])
     edits.discard()
     expect(edits.summary().canUndo).toBe(false)
     expect(edits.cell(1, 'N')?.remote).toBeDefined()

@@ -122,7 +122,7 @@ export class EditStore {
     this.#states.set(noted, ({ note: _, ...state }) => state)
   }
 
-  markConflicts(conflicts: readonly (CellKey & Conflict)[]): void {
+  setConflicts(conflicts: readonly (CellKey & Conflict)[]): void {
     this.#states.set(conflicts, (state, { remote, by, at }) => ({
       ...state,
       conflict: { remote, by, at },
@@ -130,7 +130,7 @@ export class EditStore {
   }
 
   /** Must be called before `rebase`: a cell with the same edited value is the user's own change. */
-  markRemote(cells: readonly (CellKey & Conflict)[]): void {
+  setRemote(cells: readonly (CellKey & Conflict)[]): void {
     this.#states.set(cells, (state, { remote, by, at }) =>
       state.edit?.value === remote ? state : { ...state, remote: { remote, by, at } },
     )
@@ -141,7 +141,7 @@ export class EditStore {
     if (changed.length > 0) this.#states.set(changed, ({ remote: _, ...state }) => state)
   }
 
-  markErrors(errors: readonly (CellKey & { error: string })[]): void {
+  setErrors(errors: readonly (CellKey & { error: string })[]): void {
     this.#states.set(errors, (state, { error }) => ({ ...state, error }))
   }
 

@@ -29,13 +29,13 @@ export function listLaterChanges(
 /** Defines `was` (record_id, row), the records to restore, and `newer` (record_id), the records to delete. */
 export type TargetList = Sql
 
-/** The records at the log position `mark`. */
+/** The records at the log `position`. */
 export function listAtLogPosition(
   { table }: ListDefinition,
   { country, assignedCountries }: ImportScope,
-  mark: string,
+  position: string,
 ): TargetList {
-  const since = sql`a.country_id = any(${assignedCountries}::text[]) and a.id > ${mark}::bigint`
+  const since = sql`a.country_id = any(${assignedCountries}::text[]) and a.id > ${position}::bigint`
   return sql`${selectStateAtTime(table, country, since)},
     newer as (select record_id from began where change = 'insert')`
 }

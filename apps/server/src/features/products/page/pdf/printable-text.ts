@@ -1,5 +1,5 @@
 /** Marks that only set the direction of the text around them; they are followed, but not drawn. */
-export const isDirectionMark = (character: string) => /[\u061c\u200e\u200f]/.test(character)
+export const isDirectionSign = (character: string) => /[\u061c\u200e\u200f]/.test(character)
 
 /** They nest, and can hide how a text is read. */
 const embeddings = /[\u202a-\u202e\u2066-\u2069]/g
@@ -7,7 +7,7 @@ const embeddings = /[\u202a-\u202e\u2066-\u2069]/g
 const invisible =
   /(?![\t-\r\u061c\u200c-\u200f])[\p{Cc}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}]/gu
 /** No script needs more accents on a letter; shaping thousands of them takes minutes. */
-const tooManyMarks = /(\p{M}{6})\p{M}+/gu
+const tooManyAccents = /(\p{M}{6})\p{M}+/gu
 const repeatedJoiners = /([\u061c\u200c-\u200f]{3})[\u061c\u200c-\u200f]+/g
 const loneSurrogates = /\p{Surrogate}/gu
 
@@ -18,7 +18,7 @@ export function toPrintable(text: string): string {
     .replaceAll(loneSurrogates, '\ufffd')
     .replaceAll(embeddings, '')
     .replaceAll(invisible, '')
-    .replaceAll(tooManyMarks, '$1')
+    .replaceAll(tooManyAccents, '$1')
     .replaceAll(repeatedJoiners, '$1')
 }
 

@@ -1,6 +1,6 @@
 import createBidi from 'bidi-js/dist/bidi.mjs'
 import type { FindFont, FontCharacter, FontName, Weight } from './pdf-fonts.ts'
-import { isDirectionMark } from './printable-text.ts'
+import { isDirectionSign } from './printable-text.ts'
 import { splitWords } from './word-pieces.ts'
 
 const bidi = createBidi()
@@ -59,7 +59,7 @@ export function listLines(text: string, options: LineOptions): TextLine[] {
   return lines.map((each) => ({ text: each, runs: orderRuns(each, isRightToLeft, find) }))
 }
 
-const listVisible = (text: string) => [...text].filter((each) => !isDirectionMark(each))
+const listVisible = (text: string) => [...text].filter((each) => !isDirectionSign(each))
 
 interface LevelledCharacter extends FontCharacter {
   level: number
@@ -77,7 +77,7 @@ function orderRuns(
   for (const character of line) {
     const level = levels[unit] ?? 0
     unit += character.length
-    if (!isDirectionMark(character)) levelled.push({ ...findFont(character), level })
+    if (!isDirectionSign(character)) levelled.push({ ...findFont(character), level })
   }
   const runs = groupBy(levelled, ({ level, font }) => `${level} ${font}`)
   return reverseByLevel(runs, ([first]) => first?.level ?? 0).map((run) => {

@@ -1,6 +1,6 @@
 import type { Inbox } from '@nutripim/contract/notifications/notifications'
 import { expect, test } from 'vitest'
-import { withMarked } from './marked-inbox.ts'
+import { applyReadChange } from './read-change.ts'
 
 const inbox = (unread: number, ...entries: [id: number, isRead: boolean][]): Inbox => ({
   unread,
@@ -29,6 +29,6 @@ test.each([
   ],
   ['all up to the newest', { upTo: 3 }, inbox(0, [3, true], [2, true], [1, true])],
   ['all up to an older one', { upTo: 2 }, inbox(1, [3, false], [2, true], [1, true])],
-])('marks %s', (_, marking, expected) => {
-  expect(withMarked(inbox(2, [3, false], [2, true], [1, false]), marking)).toEqual(expected)
+])('marks %s', (_, change, expected) => {
+  expect(applyReadChange(inbox(2, [3, false], [2, true], [1, false]), change)).toEqual(expected)
 })

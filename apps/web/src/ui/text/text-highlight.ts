@@ -1,9 +1,9 @@
 /** A phrase of a plain text that is to be looked at, and why. */
-export interface TextMark {
+export interface TextHighlight {
   start: number
   end: number
-  words: string
+  message: string
 }
 
 /** Looks through a text. It must not change from one drawing to the next. */
-export type FindMarks = (text: string) => readonly TextMark[]
+export type FindHighlights = (text: string) => readonly TextHighlight[]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import {
   type CoveredProduct,
+  countCoverage,
   countGaps,
-  countMarks,
+  coverageOf,
   cropsInUse,
   listGaps,
-  markOf,
-} from './coverage-marks.ts'
+} from './coverage-state.ts'
 
 const product: CoveredProduct = {
   legacyProductId: 1,
@@ -27,16 +27,16 @@ test.each([
   ['wheat', 'check'],
   ['rice', 'gap'],
   ['olive', 'none'],
-])('a product on %s is marked %s', (crop, mark) => {
-  expect(markOf(product, crop)).toBe(mark)
+])('a product on %s is marked %s', (crop, state) => {
+  expect(coverageOf(product, crop)).toBe(state)
 })
 
 test('a read-only family has no gaps', () => {
-  expect(markOf({ ...product, isReadOnly: true }, 'rice')).toBe('none')
+  expect(coverageOf({ ...product, isReadOnly: true }, 'rice')).toBe('none')
 })
 
 test('marks are counted, and crops without products are left out', () => {
-  expect(countMarks([product], ['maize', 'rice', 'olive'])).toEqual({
+  expect(countCoverage([product], ['maize', 'rice', 'olive'])).toEqual({
     advised: 1,
     check: 0,
     gap: 1,

@@ -1,28 +1,28 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
-import type { TextMark } from '../text/text-mark.ts'
-import styles from './marked-textarea.module.css'
+import type { TextHighlight } from '../text/text-highlight.ts'
+import styles from './highlighted-textarea.module.css'
 
-interface MarkedTextareaProps extends TextareaProps {
+interface HighlightedTextareaProps extends TextareaProps {
   /** The text of the field. */
   text: string
-  marks: readonly TextMark[]
+  highlights: readonly TextHighlight[]
 }
 
 /** A text field with highlighted phrases: the same text, invisible, is drawn behind it. */
-export function MarkedTextarea({ text, marks, ...props }: MarkedTextareaProps) {
+export function HighlightedTextarea({ text, highlights, ...props }: HighlightedTextareaProps) {
   const behind = useRef<HTMLDivElement>(null)
-  const hasMarks = marks.length > 0
-  useSameShape(behind, text, hasMarks)
+  const hasHighlights = highlights.length > 0
+  useSameShape(behind, text, hasHighlights)
   return (
     <Textarea
       {...props}
-      {...(hasMarks && { classNames: { input: styles.input } })}
+      {...(hasHighlights && { classNames: { input: styles.input } })}
       inputContainer={(input) => (
         <div className="np-relative">
-          {hasMarks && (
+          {hasHighlights && (
             <div ref={behind} className={styles.behind} dir="auto" aria-hidden>
-              {pieces(text, marks)}
+              {pieces(text, highlights)}
             </div>
           )}
           {input}
@@ -32,10 +32,10 @@ export function MarkedTextarea({ text, marks, ...props }: MarkedTextareaProps) {
   )
 }
 
-function pieces(text: string, marks: readonly TextMark[]): ReactNode[] {
+function pieces(text: string, highlights: readonly TextHighlight[]): ReactNode[] {
   const shown: ReactNode[] = []
   let from = 0
-  for (const { start, end } of marks) {
+  for (const { start, end } of highlights) {
     shown.push(text.slice(from, start), <mark key={start}>{text.slice(start, end)}</mark>)
     from = end
   }
@@ -57,7 +57,11 @@ const copied = [
 ] as const
 
 /** Wraps its lines as the field does and scrolls with it, at any size. */
-function useSameShape(behind: RefObject<HTMLDivElement | null>, text: string, hasMarks: boolean) {
+function useSameShape(
+  behind: RefObject<HTMLDivElement | null>,
+  text: string,
+  hasHighlights: boolean,
+) {
   // Also after the text changes, because a scroll bar takes width.
   useLayoutEffect(() => {
     const layer = behind.current
@@ -79,5 +83,5 @@ function useSameShape(behind: RefObject<HTMLDivElement | null>, text: string, ha
       resizing.disconnect()
       field.removeEventListener('scroll', follow)
     }
-  }, [behind, text, hasMarks])
+  }, [behind, text, hasHighlights])
 }

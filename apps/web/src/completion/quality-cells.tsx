@@ -5,7 +5,7 @@ import type {
   QualityTotals,
 } from '@nutripim/contract/completion/completion'
 import { Link } from '@tanstack/react-router'
-import { marks, pillAttributes } from '../ui/marks/marks.ts'
+import { indicators, pillAttributes } from '../ui/indicators/indicators.ts'
 import styles from './completion-page.module.css'
 
 /** Which products are shown: all, those with any finding, or those that do not keep one rule. */
@@ -77,7 +77,7 @@ export function QualityCell({ rule, product, findings, canEdit }: QualityCellPro
   if (!canEdit) {
     return (
       <span {...pillAttributes('warning')} title={text}>
-        {marks.warning.word}
+        {indicators.warning.label}
       </span>
     )
   }
@@ -89,7 +89,7 @@ export function QualityCell({ rule, product, findings, canEdit }: QualityCellPro
       title={text}
       aria-label={`Check: ${rule.title} of ${product.productName}. ${text}`}
     >
-      {marks.warning.word}
+      {indicators.warning.label}
     </Link>
   )
 }

@@ -3,19 +3,19 @@ import type { AdviceCoverage } from '@nutripim/contract/advice/advice'
 export type CoveredProduct = AdviceCoverage['products'][number]
 
 /** What there is of one product on one crop. */
-export type Mark = 'advised' | 'check' | 'gap' | 'none'
+export type CoverageState = 'advised' | 'check' | 'gap' | 'none'
 
 /** A crop on the label without advice is a gap, except in read-only families. */
-export function markOf(product: CoveredProduct, cropId: string): Mark {
+export function coverageOf(product: CoveredProduct, cropId: string): CoverageState {
   const advice = product.advice.find((each) => each.cropId === cropId)
   if (advice) return advice.isOld ? 'check' : 'advised'
   return product.cropsOnLabel.includes(cropId) && !product.isReadOnly ? 'gap' : 'none'
 }
 
 /** Counts each mark in the rows. */
-export function countMarks(products: readonly CoveredProduct[], cropIds: readonly string[]) {
-  const counts: Record<Mark, number> = { advised: 0, check: 0, gap: 0, none: 0 }
-  for (const product of products) for (const crop of cropIds) counts[markOf(product, crop)] += 1
+export function countCoverage(products: readonly CoveredProduct[], cropIds: readonly string[]) {
+  const counts: Record<CoverageState, number> = { advised: 0, check: 0, gap: 0, none: 0 }
+  for (const product of products) for (const crop of cropIds) counts[coverageOf(product, crop)] += 1
   return counts
 }
 
@@ -35,7 +35,7 @@ export function countGaps(products: readonly CoveredProduct[], cropIds: readonly
   const byProduct = new Map<number, number>()
   const byCrop = new Map<string, number>()
   for (const product of products) {
-    const gaps = cropIds.filter((crop) => markOf(product, crop) === 'gap')
+    const gaps = cropIds.filter((crop) => coverageOf(product, crop) === 'gap')
     byProduct.set(product.legacyProductId, gaps.length)
     for (const crop of gaps) byCrop.set(crop, (byCrop.get(crop) ?? 0) + 1)
   }
@@ -48,7 +48,7 @@ export function listGaps({ products, crops }: AdviceCoverage, productCode: strin
     .filter((product) => productCode === undefined || product.productCode === productCode)
     .flatMap((product) =>
       crops
-        .filter(({ cropId }) => markOf(product, cropId) === 'gap')
+        .filter(({ cropId }) => coverageOf(product, cropId) === 'gap')
         .map(({ cropId, cropName }) => ({ ...product, cropId, cropName })),
     )
 }

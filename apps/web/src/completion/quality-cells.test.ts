@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsByProduct, matchesFilter } from './quality-marks.tsx'
+import { findingsByProduct, matchesFilter } from './quality-cells.tsx'
 
 const finding = (legacyProductId: number, rule: string) => ({
   legacyProductId,
