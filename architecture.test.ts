@@ -14,7 +14,7 @@ import {
   isTest,
 } from './lab/src/architecture/architecture.ts'
 import { measureProject } from './lab/src/architecture/code-figures.ts'
-import { findHandmadeUsers } from './lab/src/architecture/handmade-users.ts'
+import { findHandmadeRows } from './lab/src/architecture/handmade-rows.ts'
 import { findStrayImports } from './lab/src/architecture/one-import.ts'
 import { readProject } from './lab/src/architecture/read-project.ts'
 import { findHandmadeFrames, findLargePages } from './lab/src/architecture/screen-frame.ts'
@@ -249,23 +249,30 @@ test('an import is one definition of at most 150 lines, and only the engine writ
   expect(findStrayImports(project)).toEqual([])
 })
 
-test('tests of the server build their users with buildUser', () => {
-  const severalAtOnce = 'inserts thousands of users, or random ones, in one statement'
-  const rowItself = 'is about the row that is inserted'
+test('tests build their rows with builders', () => {
+  const volume = 'inserts many thousands of rows, which SQL generates'
+  const outside = 'knows the product only from outside, and has no builders'
+  const rowItself = 'is about the inserted row itself'
   const reasons = {
-    'features/access/granting-property.db.test.ts': severalAtOnce,
+    'platform/database/': 'tests the database layer, triggers and constraints',
+    'integration-tests/outages/database-faults.db.test.ts': 'fills the disk of the database',
+    'integration-tests/outages/lost-database.process.test.ts': 'holds a lock in its own session',
+    'integration-tests/audit-volume.long.test.ts': volume,
+    'features/access/granting-property.db.test.ts': 'inserts random users in one statement',
     'features/access/personal-data/erasure.db.test.ts': rowItself,
-    'features/access/roles-index.postgres.db.test.ts': severalAtOnce,
-    'features/audit/audit.db.test.ts': 'inserts log entries of two users in the same script',
-    'features/audit/rejected-cells.db.test.ts': rowItself,
+    'features/access/roles-index.postgres.db.test.ts': volume,
+    'features/advice/advice-volume.long.test.ts': volume,
+    'features/audit/months/log-months.db.test.ts': rowItself,
     'features/exchange/import/new-import.db.test.ts': 'changes users that may be stored already',
-    'features/live/live.db.test.ts': 'replaces a role in one statement',
-    'features/notifications/notifications.db.test.ts': severalAtOnce,
-    'features/products/cells/compositions.db.test.ts': rowItself,
-    'platform/database/revisions.db.test.ts': rowItself,
-    'platform/database/schema.db.test.ts': rowItself,
+    'features/products/search/product-search.db.test.ts': volume,
+    'features/publishing/publication-growth.long.test.ts': volume,
+    'features/search/search-volume.long.test.ts': volume,
+    'packages/delivery-client/src/change-feed.long.test.ts': outside,
+    'e2e/access/revoked-rights.process.test.ts': outside,
+    'e2e/servers/full-upload-folder.long.test.ts': outside,
+    'lab/src/debian-machine/documented-backup.long.test.ts': outside,
   }
-  expect(findHandmadeUsers(project, reasons)).toEqual([])
+  expect(findHandmadeRows(project, reasons)).toEqual([])
 })
 
 test('work in the background is a worker, started in one place', () => {

@@ -1,5 +1,12 @@
 import { sql } from '@nutripim/server/platform/database/sql'
-import type { TestApp } from './app.ts'
+import { people, type TestApp } from './app.ts'
+import { buildAdvice } from './builders/build-advice.ts'
+import { buildDealer } from './builders/build-dealer.ts'
+import { buildImport } from './builders/build-import.ts'
+import { buildKey } from './builders/build-key.ts'
+import { buildProduct } from './builders/build-product.ts'
+import { buildUser } from './builders/build-user.ts'
+import { insertRow } from './builders/insert-rows.ts'
 
 /** Part of every record created in the foreign country: an answer that contains it leaks data. */
 export const foreignText = 'Strictly Abroad'
@@ -28,7 +35,7 @@ interface RequestParts {
   body?: object
 }
 
-/** Calls whose input cannot name a record of a country. Their answers are checked for the mark too. */
+/** Calls whose input cannot name a record of a country. Their answers are checked for the foreignText too. */
 export const withoutCountry = [
   'getEffectiveIdentity',
   'getClientSettings',
@@ -260,55 +267,62 @@ export async function createForeignRecords({ database, call }: TestApp): Promise
   })
   if (created.status !== 200) throw new Error(JSON.stringify(created.body))
   const { legacyProductId: draft, approvalId: approval } = created.body
-  const records = await database.get<Omit<Foreign, 'draft' | 'approval' | 'adviceVersion'>>(sql`
-    with product as (
-      insert into products (country_id, dh_code, product_name, web_product_name, is_live_product)
-      values ('GB', 'ABROAD', ${foreignText}, ${foreignText}, true)
-      returning country_id, legacy_product_id, dh_code
-    ), comment as (
-      insert into product_comments (country_id, legacy_product_id, text, author_id)
-      select country_id, legacy_product_id, ${foreignText}, 'gina.admin@nutripim.example' from product
-      returning comment_id
-    ), advice as (
-      insert into advice (country_id, legacy_product_id, crop_id, text)
-      select 'GB', legacy_product_id, 'maize', ${foreignText} from product
-    ), dealer as (
-      insert into dealers (country_id, name, address, longitude, latitude)
-      values ('GB', ${foreignText}, ${foreignText}, 0, 51) returning dealer_contact_id
-    ), phrase as (
-      insert into phrases (country_id, action_category_id, language, text)
-      select 'GB', min(id), 'en', ${foreignText} from action_categories returning id
-    ), import as (
-      insert into imports (country_id, kind, file_name, file, counts, changes)
-      values ('GB', 'catalogue', ${foreignText}, 'x', '{}', '[]') returning id
-    ), notification as (
-      insert into notifications (user_id, kind, country_id, payload)
-      values ('gina.admin@nutripim.example', 'approval pending', 'GB', '{}') returning id
-    ), person as (
-      insert into users (user_id, display_name) values ('abroad@example.com', ${foreignText})
-      returning user_id
-    ), role as (
-      insert into user_roles (user_id, role_id) select user_id, 'REGIONALMARKETING' from person
-    ), country as (
-      insert into user_countries (user_id, country_id) select user_id, 'GB' from person
-    ), request as (
-      insert into access_requests (user_id, display_name, reason, wanted_countries)
-      values ('asks@example.com', ${foreignText}, ${foreignText}, '{GB}') returning id
-    ), api_key as (
-      insert into api_keys (name, countries, scopes, expires_at)
-      values (${foreignText}, '{GB}', '{products:read}', now() + interval '1 day') returning api_key_id
-    ), webhook as (
-      insert into webhooks (country_id, channel_id, name, url)
-      values ('GB', 'web', ${foreignText}, 'https://shop.example/') returning webhook_id
-    ), queue as (
-      insert into webhook_queues (webhook_id) select webhook_id from webhook
-    )
-    select legacy_product_id as product, dh_code as "dhCode", dealer_contact_id as dealer,
-      phrase.id::int as phrase, import.id::int as import, notification.id::int as notification,
-      person.user_id as "user", request.id::int as request, api_key.api_key_id::int as "apiKey",
-      webhook.webhook_id::int as webhook, comment.comment_id::int as comment
-    from product, comment, dealer, phrase, import, notification, person, request, api_key, webhook`)
-  const { id } = await database.get<{ id: number }>(sql`
+  const inCountry = { countryId: 'GB' }
+  const product = await buildProduct(database, {
+    ...{ ...inCountry, dhCode: 'ABROAD', productName: foreignText, webProductName: foreignText },
+  })
+  await buildAdvice(database, {
+    ...{ ...inCountry, legacyProductId: product, cropId: 'maize', text: foreignText },
+  })
+  const { id: adviceVersion } = await database.get<{ id: number }>(sql`
     select max(id)::int as id from advice_versions where country_id = 'GB'`)
-  return { ...records, draft, approval, adviceVersion: id }
+  const { id: actionCategoryId } = await database.get<{ id: string }>(sql`
+    select min(id) as id from action_categories`)
+  const add = async (table: string, fields: Record<string, unknown>, id = 'id') =>
+    Number((await insertRow<Record<string, unknown>>(database, table, fields))[id])
+  const webhook = await add(
+    'webhooks',
+    { ...inCountry, channelId: 'web', name: foreignText, url: 'https://shop.example/' },
+    'webhook_id',
+  )
+  await insertRow(database, 'webhook_queues', { webhookId: webhook })
+  return {
+    product,
+    dhCode: 'ABROAD',
+    draft,
+    approval,
+    adviceVersion,
+    webhook,
+    dealer: await buildDealer(database, {
+      ...{ ...inCountry, name: foreignText, address: foreignText, longitude: 0, latitude: 51 },
+    }),
+    user: await buildUser(database, {
+      ...{ email: 'abroad@example.com', displayName: foreignText },
+      ...{ roles: ['REGIONALMARKETING'], countries: ['GB'] },
+    }),
+    apiKey: await buildKey(database, { name: foreignText, countries: ['GB'] }),
+    import: await buildImport(database, { ...inCountry, fileName: foreignText }),
+    phrase: await add('phrases', {
+      ...inCountry,
+      actionCategoryId,
+      language: 'en',
+      text: foreignText,
+    }),
+    notification: await add('notifications', {
+      ...{ userId: people.globalAdmin, kind: 'approval pending', ...inCountry, payload: {} },
+    }),
+    request: await add('access_requests', {
+      ...{
+        userId: 'asks@example.com',
+        displayName: foreignText,
+        reason: foreignText,
+        wantedCountries: ['GB'],
+      },
+    }),
+    comment: await add(
+      'product_comments',
+      { ...inCountry, legacyProductId: product, text: foreignText, authorId: people.globalAdmin },
+      'comment_id',
+    ),
+  }
 }

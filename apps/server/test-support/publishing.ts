@@ -1,28 +1,6 @@
-import type { ChannelSettings } from '@nutripim/contract/publishing/channel-settings'
 import * as statements from '@nutripim/server/features/api-keys/publication-cursor-sql'
 import type { Database } from '@nutripim/server/platform/database/database'
 import { sql, text } from '@nutripim/server/platform/database/sql'
-
-/** Sets up a channel that delivers two fields and the composition of all live products. */
-export async function setUpChannel(
-  database: Database,
-  country: string,
-  channel: string,
-  changes: Partial<ChannelSettings> = {},
-): Promise<void> {
-  const settings = {
-    mode: 'automatic',
-    fields: ['webProductName', 'showOnWeb', 'composition'],
-    filter: [],
-    checks: [],
-    ...changes,
-  }
-  const filter = Object.fromEntries(settings.filter.map((flag) => [flag, true]))
-  await database.all(sql`
-    insert into channel_settings (country_id, channel_id, mode, fields, filter, checks)
-    values (${country}, ${channel}, ${settings.mode}, ${settings.fields}::text[],
-      ${JSON.stringify(filter)}::jsonb, ${settings.checks}::text[])`)
-}
 
 interface DeliveredRow {
   kind: string

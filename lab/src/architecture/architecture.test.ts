@@ -12,6 +12,7 @@ import {
   type ImportRule,
   type Project,
 } from './architecture.ts'
+import { findHandmadeRows } from './handmade-rows.ts'
 import { findStrayImports } from './one-import.ts'
 
 const rules: ImportRule[] = [
@@ -243,5 +244,21 @@ test('unsaved work outside its module is found', () => {
     'apps/web/src/dealers/tab.ts asks on its own before leaving: use useUnsavedWork.',
     'apps/web/src/dealers/screen.ts asks on its own before leaving: use useUnsavedWork.',
     'apps/web/src/dealers/registry.ts reads the registry of unsaved work: use useIsUnsaved, mayLeave or the hook.',
+  ])
+})
+
+test('a test that inserts a row itself is found, unless it is in the list', () => {
+  const own = 'apps/server/src/features/a/a.db.test.ts'
+  const project = projectOf({
+    [own]: 'await db.all(sql`\n  insert into products (dh_code) values (1)`)',
+    'apps/server/src/features/a/b.db.test.ts': `expect(body).not.toMatch(/insert into|select /)`,
+    'apps/server/src/features/a/a-sql.ts': 'insert into products',
+  })
+  expect(findHandmadeRows(project, {})).toEqual([
+    'features/a/a.db.test.ts inserts rows: use the builders of apps/server/test-support/builders.',
+  ])
+  expect(findHandmadeRows(project, { 'features/a/a': 'reason' })).toEqual([])
+  expect(findHandmadeRows(project, { 'features/a/': 'reason', 'features/b/': 'none' })).toEqual([
+    'features/b/ inserts no rows: remove it from the list.',
   ])
 })

@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
+import { runSql } from '@nutripim/tools/test-support/run-sql'
 import {
   type ServersOnPostgres,
   startServersOnPostgres,
@@ -36,7 +37,7 @@ beforeAll(async () => {
     count: 2,
     startIdentity: startDemoIdentity,
     env: { RATE_LIMIT: '0' },
-    layout,
+    layout: (url) => runSql(url, layout),
   })
 }, 300_000)
 afterAll(() => servers?.close())

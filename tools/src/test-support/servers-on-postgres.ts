@@ -1,7 +1,6 @@
 import { startPostgres } from '../find/find-postgres.ts'
 import { findFreePorts } from '../free-port.ts'
 import { type RunningProduct, runProduct, startProduct } from '../run-product.ts'
-import { runSql } from './run-sql.ts'
 
 interface Identity {
   issuer: string
@@ -20,8 +19,8 @@ interface Options {
   }): Promise<Identity>
   /** Settings of the servers besides database and identity provider. */
   env: Record<string, string>
-  /** SQL that runs after the tables were created. */
-  layout: string
+  /** Adds the data of the test to the database with this URL, after its tables were created. */
+  layout(url: string): Promise<unknown>
 }
 
 /** Starts several servers of the product on one PostgreSQL database, for tests. */
@@ -49,7 +48,7 @@ export async function startServersOnPostgres({ count, startIdentity, env, layout
   // The first start creates the tables.
   const creating = runProduct({ env: { ...settings, PORT: String(ports[0]) } })
   await creating.waitForOutput(/NutriPIM is ready at/)
-  await runSql(postgres.url, layout)
+  await layout(postgres.url)
   await creating.stop()
   const servers: RunningProduct[] = []
   for (const server of ports.keys()) servers.push(await start(server))

@@ -4,8 +4,8 @@ import { resolveReferences } from '@nutripim/contract/api/resolve-references'
 import { scopes } from '@nutripim/contract/api-keys/scopes'
 import { createKey } from '@nutripim/server/test-support/api-keys'
 import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
 import { buildUser } from '@nutripim/server/test-support/builders/build-user'
-import { setUpChannel } from '@nutripim/server/test-support/publishing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publishDueChannels } from '../features/publishing/publisher.ts'
 
@@ -36,7 +36,7 @@ beforeAll(async () => {
     ownerId: people.globalAdmin,
   })
   secret = issued.secret
-  await setUpChannel(app.database, 'GB', 'web')
+  await buildChannel(app.database, 'GB', 'web')
   await publishDueChannels(app.database)
 })
 afterAll(() => app.close())

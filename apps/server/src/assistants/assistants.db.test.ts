@@ -8,7 +8,7 @@ import {
   sendMessage,
   type TestAssistant,
 } from '@nutripim/server/test-support/assistant'
-import { setUpChannel } from '@nutripim/server/test-support/publishing'
+import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishDueChannels } from '../features/publishing/publisher.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -30,7 +30,7 @@ beforeAll(async () => {
     order by p.dh_code limit 1`)
   code = product!.code
   productId = product!.id
-  await setUpChannel(app.database, 'PL', 'web', { filter: ['showOnWeb'] })
+  await buildChannel(app.database, 'PL', 'web', { filter: ['showOnWeb'] })
   await publishDueChannels(app.database)
 })
 afterAll(() => app.close())

@@ -1,7 +1,9 @@
 import type { RouteTable } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { buildMail } from '@nutripim/server/test-support/builders/build-mail'
 import { buildUser } from '@nutripim/server/test-support/builders/build-user'
+import { daysAgo } from '@nutripim/server/test-support/builders/insert-rows'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../platform/database/sql.ts'
@@ -91,9 +93,7 @@ describe('operations', () => {
 
   test('metrics contain the gauges of the queues, the replicas and the event loop', async () => {
     const email = await buildUser(app.database)
-    await app.database.all(
-      sql`insert into mails (user_id, created_at) values (${email}, now() - interval '1 hour')`,
-    )
+    await buildMail(app.database, { userId: email, createdAt: daysAgo(1 / 24) })
     const { body } = await get('/metrics', 'Bearer secret')
     const read = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1])
     expect(read('mails_queued')).toBe(1)

@@ -4,6 +4,7 @@ import { answersWithFile, listRights, type Route, receivesFile } from '@nutripim
 import { api } from '@nutripim/contract/api/routes'
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { buildUser } from '@nutripim/server/test-support/builders/build-user'
+import { insertRow } from '@nutripim/server/test-support/builders/insert-rows'
 import {
   byRecord,
   createForeignRecords,
@@ -26,9 +27,7 @@ const foreign = 'GB'
 beforeAll(async () => {
   app = await openTestApp()
   await createForeignRecords(app)
-  await app.database.all(
-    sql`insert into countries (id, name, region) values (${own}, 'Walkland', 'Walk')`,
-  )
+  await insertRow(app.database, 'countries', { id: own, name: 'Walkland', region: 'Walk' })
   for (const role of [...roleNames, 'none'] as const) {
     const email = `${role.toLowerCase()}@walk.example`
     await buildUser(app.database, {

@@ -1,5 +1,6 @@
-import { sql } from '@nutripim/server/platform/database/sql'
 import { type Person, people, type TestApp } from '../app.ts'
+import { buildImport } from '../builders/build-import.ts'
+import { insertRow } from '../builders/insert-rows.ts'
 import { aRow, dealerFile } from '../dealers.ts'
 import { form, makeWorkbook } from '../exchange/workbook.ts'
 import type { SavedImports, SavedRecords, SavePair, SaveRequest } from './save-pair.ts'
@@ -15,14 +16,14 @@ export async function createImports(
   app: TestApp,
   { edited, ...records }: Pick<SavedRecords, 'edited' | 'product' | 'apiKey' | 'crops'>,
 ): Promise<SavedImports> {
-  const insert = async (kind: string, change: object) => {
-    const { id } = await app.database.get<{ id: number }>(sql`
-      insert into imports (country_id, kind, file_name, file, counts, changes, checked_by)
-      values (${country}, ${kind}, 'test.xlsx', 'x', ${JSON.stringify(counts)}::jsonb,
-        ${JSON.stringify([change])}::jsonb, ${people.globalAdmin})
-      returning id::int as id`)
-    return id
-  }
+  const insert = (kind: string, change: object) =>
+    buildImport(app.database, {
+      countryId: country,
+      kind,
+      counts,
+      changes: [change],
+      checkedBy: people.globalAdmin,
+    })
   const composition = (element: string) =>
     insert('catalogue', {
       ...{ sheet: 'Compositions', row: 2, legacyProductId: edited.legacyProductId },
@@ -34,11 +35,12 @@ export async function createImports(
       ...{ cells: { text: 'Imported' }, was: { text: null } },
     })
   const propose = async (element: string) => {
-    const id = await composition(element)
-    await app.database.all(sql`
-      insert into import_proposals (country_id, import_id, api_key_id, note, preview, expires_at)
-      values (${country}, ${id}, ${records.apiKey}, 'Proposed', '{}', '2090-01-01')`)
-    return id
+    const importId = await composition(element)
+    await insertRow(app.database, 'import_proposals', {
+      ...{ countryId: country, importId, apiKeyId: records.apiKey, note: 'Proposed' },
+      ...{ preview: {}, expiresAt: '2090-01-01' },
+    })
+    return importId
   }
   const preview = async (person: Person, countryCode: string) => {
     const path = 'product-information/dealers/check'

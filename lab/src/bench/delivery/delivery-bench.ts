@@ -5,8 +5,8 @@ import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
 import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
 import { sql } from '@nutripim/server/platform/database/sql'
 import { loadReference } from '@nutripim/server/seed/reference'
+import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
 import { startTestProvider } from '@nutripim/server/test-support/provider'
-import { setUpChannel } from '@nutripim/server/test-support/publishing'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { startVarnish } from '@nutripim/tools/test-support/start-varnish'
@@ -34,7 +34,7 @@ async function main(): Promise<number> {
     await migrate(database, loadReference)
     const countries = await database.transaction((tx) => loadBenchData(tx, 1))
     const country = requireValue(countries[0], 'country')
-    await setUpChannel(database, country, channel, {
+    await buildChannel(database, country, channel, {
       fields: [
         'webProductName',
         'webShortDescription',

@@ -1,5 +1,6 @@
 import type { Advice, AdviceProduct } from '@nutripim/contract/advice/advice'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { buildAdvice } from '@nutripim/server/test-support/builders/build-advice'
 import { listUnusualTexts } from '@nutripim/tools/test-support/unusual-texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
@@ -385,10 +386,13 @@ test('lists advice for the same product and crop in the user’s other countries
   await app.database.all(sql`
     delete from advice a using products p where p.country_id = a.country_id
       and p.legacy_product_id = a.legacy_product_id and p.dh_code = ${other.productCode}`)
-  await app.database.all(sql`
-    insert into advice (country_id, legacy_product_id, crop_id, text)
-    select country_id, legacy_product_id, 'maize', 'As in ' || country_id from products
+  const products = await app.database.all<{ countryId: string; legacyProductId: number }>(sql`
+    select country_id as "countryId", legacy_product_id as "legacyProductId" from products
     where dh_code = ${other.productCode} and is_live_product`)
+  for (const product of products) {
+    const text = `As in ${product.countryId}`
+    await buildAdvice(app.database, { ...product, cropId: 'maize', text })
+  }
   const texts = (body: Advice[]) => body.map((row) => row.applicationAdviceText)
   const mine = texts((await same('marketer')).body)
   expect(mine.every((text) => ['As in IT', 'As in PT'].includes(text))).toBe(true)

@@ -1,6 +1,8 @@
 import type { AuditEntry, AuditPage } from '@nutripim/contract/audit/audit'
 import { auditKinds } from '@nutripim/contract/audit/audit-kinds'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
+import { insertRow } from '@nutripim/server/test-support/builders/insert-rows'
 import { formatChange } from '@nutripim/wording/change-sentence'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sql, sql } from '../../platform/database/sql.ts'
@@ -180,13 +182,17 @@ describe('[AUD-01] [API-08] the log', () => {
       (await app.call(person, 'GET', 'audit-log/people')).body as { userId: string; name: string }[]
     const zed = { userId: 'zed.gone@nutripim.example', name: 'Zed Gone' }
     const quinn = { userId: 'quinn.idle@nutripim.example', name: 'Quinn Idle' }
-    await app.database.script(`
-      insert into users (user_id, display_name)
-      values ('${zed.userId}', '${zed.name}'), ('${quinn.userId}', '${quinn.name}');
-      insert into audit_log (country_id, actor, kind, record_id, change, before, after) values
-        ('GB', '${zed.userId}', 'dealer', '1', 'update', '{"name": "a"}', '{"name": "b"}'),
-        ('PL', '${quinn.userId}', 'dealer', '1', 'update', '{"name": "a"}', '{"name": "b"}');
-      delete from users where user_id = '${zed.userId}'`)
+    for (const [countryId, { userId, name }] of [
+      ['GB', zed],
+      ['PL', quinn],
+    ] as const) {
+      await buildUser(app.database, { email: userId, displayName: name })
+      await insertRow(app.database, 'audit_log', {
+        ...{ countryId, actor: userId, kind: 'dealer', recordId: '1', change: 'update' },
+        ...{ before: { name: 'a' }, after: { name: 'b' } },
+      })
+    }
+    await app.database.all(sql`delete from users where user_id = ${zed.userId}`)
     expect(await listed('globalAdmin')).toEqual(expect.arrayContaining([zed, quinn]))
     expect(await listed('globalAdmin')).not.toContainEqual(
       expect.objectContaining({ userId: 'system' }),

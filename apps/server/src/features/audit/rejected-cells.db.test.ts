@@ -1,6 +1,10 @@
 import type { RestoreKind, RestoreRow } from '@nutripim/contract/audit/restore'
 import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
 import { getDatabaseTime, preview, restore } from '@nutripim/server/test-support/audit/restoring'
+import { buildAdvice } from '@nutripim/server/test-support/builders/build-advice'
+import { buildDealer } from '@nutripim/server/test-support/builders/build-dealer'
+import { buildUser, giveRole } from '@nutripim/server/test-support/builders/build-user'
+import { insertRow } from '@nutripim/server/test-support/builders/insert-rows'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 
@@ -26,6 +30,8 @@ const run = (...statements: Sql[]) =>
   app.database.transaction(async (tx) => {
     for (const statement of statements) await tx.all(statement)
   })
+const add = (table: string, fields: Record<string, unknown>) =>
+  insertRow(app.database, table, fields)
 const setProduct = (id: number | undefined, column: Sql) =>
   sql`update products set ${column} where legacy_product_id = ${id}`
 
@@ -77,11 +83,9 @@ test('a DH code that another product has now', async () => {
 })
 
 test('a range and a form of product that were deleted', async () => {
-  await run(
-    sql`insert into product_ranges (id, name) values ('oldrange', 'Old range')`,
-    sql`insert into product_forms (id, name, unit_id) values ('oldform', 'Old form', 'KGM')`,
-    setProduct(ids[2], sql`product_range = 'oldrange', form_of_product = 'oldform'`),
-  )
+  await add('product_ranges', { id: 'oldrange', name: 'Old range' })
+  await add('product_forms', { id: 'oldform', name: 'Old form', unitId: 'KGM' })
+  await run(setProduct(ids[2], sql`product_range = 'oldrange', form_of_product = 'oldform'`))
   moment = await getDatabaseTime(app)
   await run(
     setProduct(
@@ -118,10 +122,13 @@ test('links that today’s rule rejects', async () => {
 })
 
 test('web sites of dealers that today’s rule rejects', async () => {
-  const add = (name: string) => sql`
-    insert into dealers (country_id, name, address, longitude, latitude, web_site1)
-    values (${countryCode}, ${name}, 'A', 1, 1, 'javascript:alert(1)')`
-  await run(add('Kept'), add('Deleted'))
+  for (const name of ['Kept', 'Deleted']) {
+    await buildDealer(app.database, {
+      countryId: countryCode,
+      name,
+      webSite1: 'javascript:alert(1)',
+    })
+  }
   moment = await getDatabaseTime(app)
   await run(
     sql`update dealers set web_site1 = '', comments = 'x' where name = 'Kept'`,
@@ -134,13 +141,10 @@ test('web sites of dealers that today’s rule rejects', async () => {
 })
 
 test('recommendations and advice on a crop that was deleted', async () => {
-  await run(
-    sql`insert into crops (id, name) values ('oldcrop', 'Old crop')`,
-    sql`insert into product_links (country_id, element_id, crop_id, legacy_product_id)
-        values (${countryCode}, 'N', 'oldcrop', ${ids[4]})`,
-    sql`insert into advice (country_id, legacy_product_id, crop_id, text)
-        values (${countryCode}, ${ids[4]}, 'oldcrop', 'Old text')`,
-  )
+  const product = { countryId: countryCode, legacyProductId: ids[4]! }
+  await add('crops', { id: 'oldcrop', name: 'Old crop' })
+  await add('product_links', { ...product, elementId: 'N', cropId: 'oldcrop' })
+  await buildAdvice(app.database, { ...product, cropId: 'oldcrop', text: 'Old text' })
   moment = await getDatabaseTime(app)
   await run(
     sql`delete from product_links where crop_id = 'oldcrop'`,
@@ -154,13 +158,11 @@ test('recommendations and advice on a crop that was deleted', async () => {
 })
 
 test('advice of a range that became read-only', async () => {
-  await run(
-    sql`insert into product_ranges (id, name) values ('freerange', 'Free range')`,
-    setProduct(ids[5], sql`product_range = 'freerange'`),
-    sql`insert into crops (id, name) values ('newcrop', 'New crop')`,
-    sql`insert into advice (country_id, legacy_product_id, crop_id, text)
-        values (${countryCode}, ${ids[5]}, 'newcrop', 'Old text')`,
-  )
+  await add('product_ranges', { id: 'freerange', name: 'Free range' })
+  await run(setProduct(ids[5], sql`product_range = 'freerange'`))
+  await add('crops', { id: 'newcrop', name: 'New crop' })
+  const product = { countryId: countryCode, legacyProductId: ids[5]! }
+  await buildAdvice(app.database, { ...product, cropId: 'newcrop', text: 'Old text' })
   moment = await getDatabaseTime(app)
   await run(
     sql`update advice set text = 'New text' where crop_id = 'newcrop'`,
@@ -170,7 +172,6 @@ test('advice of a range that became read-only', async () => {
 })
 
 test('roles and countries of users that the administrator cannot assign, and retired countries', async () => {
-  const user = 'old.hand@nutripim.example'
   const previewUsers = async (person: 'globalAdmin' | 'regionalAdmin', record: string) => {
     const { body } = await app.call(person, 'POST', 'global-admin/restore-preview', {
       countryCode: null,
@@ -180,19 +181,15 @@ test('roles and countries of users that the administrator cannot assign, and ret
     })
     return body.rows as RestoreRow[]
   }
-  await run(
-    sql`insert into users (user_id, display_name) values (${user}, 'Old hand')`,
-    sql`insert into user_roles (user_id, role_id) values (${user}, 'GLOBALADMIN')`,
-    sql`insert into user_countries (user_id, country_id) values (${user}, 'PL'), (${user}, 'CZ')`,
-  )
+  const user = await buildUser(app.database, { roles: ['GLOBALADMIN'], countries: ['PL', 'CZ'] })
   moment = await getDatabaseTime(app)
   await run(
     sql`update users set display_name = 'New hand' where user_id = ${user}`,
-    sql`insert into user_roles (user_id, role_id) values (${user}, 'REGIONALMARKETING')`,
     sql`delete from user_roles where user_id = ${user} and role_id = 'GLOBALADMIN'`,
     sql`delete from user_countries where user_id = ${user} and country_id = 'CZ'`,
     sql`update countries set is_active = false where id = 'CZ'`,
   )
+  await giveRole(app.database, user, 'REGIONALMARKETING')
   expect(reasonsOf(await previewUsers('globalAdmin', user))).toEqual([
     'countries.CZ: Czechia is retired.',
   ])

@@ -7,6 +7,7 @@ import {
   restore,
   snapshot,
 } from '@nutripim/server/test-support/audit/restoring'
+import { buildProduct } from '@nutripim/server/test-support/builders/build-product'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -187,8 +188,11 @@ describe('restoring to a point in time', () => {
 
   test('drafts and products added since are listed and not deleted', async () => {
     const moment = await getDatabaseTime(app)
-    await app.database.all(sql`
-      insert into products (country_id, dh_code, product_name) values ('ES', 'NEWONE', 'New one')`)
+    await buildProduct(app.database, {
+      countryId: 'ES',
+      productName: 'New one',
+      isLiveProduct: false,
+    })
     const rows = (await preview(app, { countryCode, moment, kinds: ['products'] })).filter(
       ({ subject }) => subject === 'New one',
     )

@@ -5,6 +5,7 @@ import type {
 } from '@nutripim/contract/completion/completion'
 import { completionFields } from '@nutripim/contract/completion/completion'
 import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
+import { buildAdvice } from '@nutripim/server/test-support/builders/build-advice'
 import { openWorkbook } from '@nutripim/server/test-support/exchange/workbook'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
@@ -75,9 +76,10 @@ describe('a flag', () => {
   test('[CMP-02] crops are those on the label or with advice, by name and without duplicates', async () => {
     await app.database.script(`
       delete from advice where legacy_product_id = ${id};
-      update products set crops_on_label = '{winter-wheat,spring-wheat}' where legacy_product_id = ${id};
-      insert into advice (country_id, legacy_product_id, crop_id, text)
-      values ('ES', ${id}, 'spring-wheat', 'x'), ('ES', ${id}, 'winter-barley', 'y')`)
+      update products set crops_on_label = '{winter-wheat,spring-wheat}' where legacy_product_id = ${id}`)
+    for (const cropId of ['spring-wheat', 'winter-barley']) {
+      await buildAdvice(app.database, { countryId: 'ES', legacyProductId: id, cropId, text: 'x' })
+    }
     expect((await rowOf()).crops).toBe('Spring wheat, Winter barley, Winter wheat')
   })
 })

@@ -1,7 +1,9 @@
 import type { ChangePage } from '@nutripim/contract/delivery/delivered-records'
 import { callWithKey, createKey } from '@nutripim/server/test-support/api-keys'
 import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
-import { cursorOf, deliveredBy, setUpChannel } from '@nutripim/server/test-support/publishing'
+import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
+import { buildDealer } from '@nutripim/server/test-support/builders/build-dealer'
+import { cursorOf, deliveredBy } from '@nutripim/server/test-support/publishing'
 import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
@@ -14,7 +16,7 @@ beforeAll(async () => {
   app = await openTestApp({ rateLimit: 0 })
   const key = { countries: ['PL', 'IE'], scopes, channels: ['web'], ownerId: people.globalAdmin }
   secret = (await createKey(app, key)).secret
-  await setUpChannel(app.database, 'PL', 'web', { filter: ['showOnWeb'] })
+  await buildChannel(app.database, 'PL', 'web', { filter: ['showOnWeb'] })
   await publish()
 })
 afterAll(() => app.close())
@@ -68,9 +70,6 @@ const randomWrites = [
     update advice set text = 'Text ' || ${n}::int where country_id = 'PL' and legacy_product_id % 11 = ${n}::int % 11`,
   (n: number) => sql`
     delete from dealers where country_id = 'PL' and dealer_contact_id % 23 = ${n}::int % 23`,
-  (n: number) => sql`
-    insert into dealers (country_id, name, address, longitude, latitude)
-    select 'PL', 'Dealer ' || ${n}::int || '-' || i, 'Street', 20, 52 from generate_series(1, 5) i`,
 ]
 
 test('the feed from the beginning equals the snapshot, for readers of every page size', async () => {
@@ -80,6 +79,7 @@ test('the feed from the beginning equals the snapshot, for readers of every page
     for (const write of randomWrites.filter((_, index) => (n * 7 + index) % 3 === 0)) {
       await app.database.all(write(n))
     }
+    if (n % 3 !== 0) for (let i = 0; i < 5; i += 1) await buildDealer(app.database)
     await publish()
     if (n % 4 === 0) cursor = await readFeed(follower, cursor, n)
   }
@@ -152,7 +152,7 @@ describe('a reader', () => {
   })
 
   test('with an expired cursor, or one of another database, is told to start anew', async () => {
-    await setUpChannel(app.database, 'IE', 'web')
+    await buildChannel(app.database, 'IE', 'web')
     await publish()
     await app.database.all(
       sql`update channel_states set expired_number = 1 where country_id = 'IE'`,

@@ -1,6 +1,7 @@
 import { callWithKey, createKey } from '@nutripim/server/test-support/api-keys'
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
-import { cursorOf, deliveredBy, setUpChannel } from '@nutripim/server/test-support/publishing'
+import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
+import { cursorOf, deliveredBy } from '@nutripim/server/test-support/publishing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { publishDueChannels } from '../publishing/publisher.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   const issued = await createKey(app, { countries: ['PL'], scopes, channels: ['web'] })
   secret = issued.secret
   apiKeyId = issued.key.apiKeyId
-  await setUpChannel(app.database, 'PL', 'web', { filter: ['showOnWeb'] })
+  await buildChannel(app.database, 'PL', 'web', { filter: ['showOnWeb'] })
   await publishDueChannels(app.database)
 })
 afterAll(() => app.close())

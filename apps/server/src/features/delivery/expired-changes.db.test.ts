@@ -1,7 +1,8 @@
 import type { ChangePage } from '@nutripim/contract/delivery/delivered-records'
 import { callWithKey, createKey } from '@nutripim/server/test-support/api-keys'
 import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
-import { cursorOf, deliveredBy, setUpChannel } from '@nutripim/server/test-support/publishing'
+import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
+import { cursorOf, deliveredBy } from '@nutripim/server/test-support/publishing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { deleteOldChanges } from '../publishing/expired-changes.ts'
@@ -16,7 +17,7 @@ beforeAll(async () => {
   const scopes = ['products:read', 'advice:read', 'dealers:read', 'events:read']
   const key = { countries: ['PL'], scopes, channels: ['web'], ownerId: people.globalAdmin }
   secret = (await createKey(app, key)).secret
-  await setUpChannel(app.database, 'PL', 'web', { filter: ['showOnWeb'] })
+  await buildChannel(app.database, 'PL', 'web', { filter: ['showOnWeb'] })
   await publishDueChannels(app.database)
   // The third publication removes records, the others change some of those that are left.
   for (const number of [2, 3, 4, 5]) {

@@ -1,8 +1,12 @@
 import type { IssuedSecret } from '@nutripim/contract/api-keys/api-keys'
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
+import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
+import { buildProduct } from '@nutripim/server/test-support/builders/build-product'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
+import type { Builder } from '@nutripim/server/test-support/builders/insert-rows'
 import { callAs } from '@nutripim/server/test-support/webhooks/killed-sender'
 import { findFreePorts } from '@nutripim/tools/free-port'
-import { runSql } from '@nutripim/tools/test-support/run-sql'
+import { runSql, withDatabase } from '@nutripim/tools/test-support/run-sql'
 import {
   type ServersOnPostgres,
   startServersOnPostgres,
@@ -12,16 +16,21 @@ import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const owner = 'gina.admin@nutripim.example'
-const layout = `
-  insert into users (user_id, display_name) values ('${owner}', 'Gina Admin');
-  insert into user_roles (user_id, role_id) values ('${owner}', 'GLOBALADMIN');
-  insert into user_countries (user_id, country_id) values ('${owner}', 'NO'), ('${owner}', 'DK');
-  insert into products (country_id, legacy_product_id, dh_code, product_name, is_live_product)
-    select c, i + case c when 'NO' then 0 else 1000 end, 'G' || i, 'Product ' || i, true
-    from unnest('{NO,DK}'::text[]) c, generate_series(1, 50) i;
-  insert into channel_settings (country_id, channel_id, mode, fields)
-    select c, 'web', 'automatic', '{webProductName}' from unnest('{NO,DK}'::text[]) c;
-`
+async function layout(database: Builder): Promise<void> {
+  const countries = ['NO', 'DK']
+  await buildUser(database, {
+    email: owner,
+    displayName: 'Gina Admin',
+    roles: ['GLOBALADMIN'],
+    countries,
+  })
+  for (const [at, countryId] of countries.entries()) {
+    for (let n = 1; n <= 50; n += 1) {
+      await buildProduct(database, { countryId, legacyProductId: at * 1000 + n })
+    }
+    await buildChannel(database, countryId, 'web', { fields: ['webProductName'] })
+  }
+}
 let servers: ServersOnPostgres
 let varnish: ReturnType<typeof startVarnish>
 let cacheUrl: string
@@ -33,7 +42,7 @@ beforeAll(async () => {
     count: 1,
     startIdentity: startDemoIdentity,
     env: { RATE_LIMIT: '0', SHARED_CACHE: '1', PURGE_URLS: `${cacheUrl}/` },
-    layout,
+    layout: (url) => withDatabase(url, layout),
   })
   const serverPort = Number(new URL(servers.getServer(0).url).port)
   varnish = startVarnish({ port: cachePort, serverPort })

@@ -1,7 +1,7 @@
 import type { ChangePage } from '@nutripim/contract/delivery/delivered-records'
 import { callWithKey, createKey } from '@nutripim/server/test-support/api-keys'
 import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
-import { setUpChannel } from '@nutripim/server/test-support/publishing'
+import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
 import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
   const scopes = ['dealers:read', 'events:read']
   const key = { countries: ['PL'], scopes, channels: ['web'], ownerId: people.globalAdmin }
   secret = (await createKey(app, key)).secret
-  await setUpChannel(app.database, 'PL', 'web')
+  await buildChannel(app.database, 'PL', 'web')
   await publishDueChannels(app.database)
 })
 afterAll(() => app.close())

@@ -1,4 +1,5 @@
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { insertRow } from '@nutripim/server/test-support/builders/insert-rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   await app.database.all(sql`
     update products set weblink_pack_image = 'https://bags.example/es.png'
     where legacy_product_id = ${id}`)
-  await app.database.all(sql`insert into link_checks (link) values ('https://bags.example/es.png')`)
+  await insertRow(app.database, 'link_checks', { link: 'https://bags.example/es.png' })
 })
 afterAll(() => app.close())
 

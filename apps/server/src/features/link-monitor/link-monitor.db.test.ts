@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildProduct } from '@nutripim/server/test-support/builders/build-product'
 import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { startSite, startTrap } from '@nutripim/server/test-support/link-monitor/trap'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -36,11 +37,10 @@ beforeEach(async () => {
   site.requests.length = 0
   await database.all(sql`delete from link_checks`)
   await database.all(sql`update products set is_live_product = false where is_live_product`)
-  await database.all(sql`
-    insert into products (country_id, dh_code, product_name, is_live_product)
-    values ('GB', 'LINK1', 'One', true), ('GB', 'LINK2', 'Two', true), ('PL', 'LINK1', 'One', true)
-    on conflict (country_id, dh_code) do update set is_live_product = true,
-      weblink_pack_image = '', weblink_safety_data_sheet = '', label_code_front = ''`)
+  await database.all(sql`delete from products where dh_code in ('LINK1', 'LINK2')`)
+  await buildProduct(database, { countryId: 'GB', dhCode: 'LINK1', productName: 'One' })
+  await buildProduct(database, { countryId: 'GB', dhCode: 'LINK2', productName: 'Two' })
+  await buildProduct(database, { countryId: 'PL', dhCode: 'LINK1', productName: 'One' })
 })
 
 const network: Network = {
@@ -243,11 +243,9 @@ describe('a link that breaks', () => {
 
 describe('several servers', () => {
   test('never check the same link at the same time', async () => {
-    await database.all(sql`
-      insert into products (country_id, dh_code, product_name, is_live_product, weblink_pack_image)
-      select 'GB', 'MANY' || n, 'x', true, 'http://h' || n || '.site.example/' || n
-      from generate_series(1, 30) n
-      on conflict (country_id, dh_code) do update set is_live_product = true`)
+    for (let n = 1; n <= 30; n += 1) {
+      await buildProduct(database, { weblinkPackImage: `http://h${n}.site.example/${n}` })
+    }
     answer = (_, response) => void setTimeout(() => response.end(), 20)
     await round()
     await makeDue()
@@ -272,11 +270,9 @@ describe('several servers', () => {
 
 describe('the request rate', () => {
   test('is one request per host at a time with a pause, and four in total', async () => {
-    await database.all(sql`
-      insert into products (country_id, dh_code, product_name, is_live_product, weblink_pack_image)
-      select 'GB', 'POLITE' || n, 'x', true, 'http://h' || n % 6 || '.site.example/' || n
-      from generate_series(1, 12) n
-      on conflict (country_id, dh_code) do update set is_live_product = true`)
+    for (let n = 1; n <= 12; n += 1) {
+      await buildProduct(database, { weblinkPackImage: `http://h${n % 6}.site.example/${n}` })
+    }
     let now = 0
     let maxParallel = 0
     const times = new Map<string, number[]>()
@@ -320,10 +316,9 @@ test('forbidden addresses are neither fetched nor reported as broken', async () 
   const redirecting = forbidden.map((_, n) => `http://r${n}.site.example/${n}`)
   answer = ({ url }, response) =>
     response.writeHead(302, { location: forbidden[Number(url!.slice(1))]! }).end()
-  await database.all(sql`
-    insert into products (country_id, dh_code, product_name, is_live_product, weblink_pack_image)
-    select 'GB', 'TRAP' || n, 'x', true, link
-    from unnest(${[...forbidden, ...redirecting]}::text[]) with ordinality l(link, n)`)
+  for (const weblinkPackImage of [...forbidden, ...redirecting]) {
+    await buildProduct(database, { weblinkPackImage })
+  }
   let checked = 0
   for (let more = await round(); more > 0; more = await round()) checked += more
   expect(checked).toBe(44)

@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@nutripim/contract/live/live'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
-import { buildUser } from '@nutripim/server/test-support/builders/build-user'
+import { buildUser, giveRole } from '@nutripim/server/test-support/builders/build-user'
+import { insertRow, insertRows } from '@nutripim/server/test-support/builders/insert-rows'
 import type { TestStream } from '@nutripim/server/test-support/stream'
 import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -107,9 +108,10 @@ describe('a saved change', () => {
 
   test('is sent without ids if there are too many records', async () => {
     const stream = await join('marketer', 'ES')
-    await app.database.all(sql`
-      insert into products (country_id, dh_code, product_name)
-      select 'ES', 'LIVE' || n, 'x' from generate_series(1, 1500) n`)
+    const products = Array.from({ length: 1500 }, (_, n) => ({
+      ...{ countryId: 'ES', dhCode: `LIVE${n}`, productName: 'x' },
+    }))
+    await insertRows(app.database, 'products', products)
     expect(await stream.event((event) => event.type === 'changed')).toMatchObject({ ids: null })
   })
 
@@ -202,9 +204,10 @@ describe('a stream', () => {
     const token = await app.provider.issue({ email })
     const stream = await app.listen<LiveEvent>({ token }, 'experience/events?country=IE')
     await stream.event((event) => event.type === 'connected')
-    await app.database.all(sql`
-      with gone as (delete from user_roles where user_id = ${email})
-      insert into user_roles values (${email}, 'DEALERMANAGER')`)
+    await app.database.transaction(async (tx) => {
+      await tx.all(sql`delete from user_roles where user_id = ${email}`)
+      await giveRole(tx, email, 'DEALERMANAGER')
+    })
     await new Promise((resolve) => setTimeout(resolve, 400))
     await saveN('globalAdmin', 'IE', await productsOf('IE', 1), 5.5)
     await app.database.all(sql`update dealers set comments = 'now' where country_id = 'IE'`)
@@ -282,9 +285,10 @@ describe('presence', () => {
 
   test('of a stopped server ends after 40 seconds', async () => {
     const connection = '00000000-0000-4000-8000-000000000001'
-    await app.database.all(sql`
-      insert into presence (connection, country_id, user_id, screen, seen_at)
-      values (${connection}, 'IT', ${people.developer}, 'x', now() - interval '35 seconds')`)
+    await insertRow(app.database, 'presence', {
+      ...{ connection, countryId: 'IT', userId: people.developer, screen: 'x' },
+      seenAt: new Date(Date.now() - 35_000).toISOString(),
+    })
     const gina = await join('globalAdmin', 'IT')
     await expect.poll(() => names(gina)).toEqual([['Devi Developer', 'x', null]])
     await app.database.all(sql`

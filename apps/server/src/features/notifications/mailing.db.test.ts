@@ -1,5 +1,7 @@
+import type { NotificationKind } from '@nutripim/contract/notifications/notification-kinds'
 import { people } from '@nutripim/server/test-support/app'
 import { buildUser } from '@nutripim/server/test-support/builders/build-user'
+import { daysAgo, insertRow } from '@nutripim/server/test-support/builders/insert-rows'
 import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { type SmtpSink, startSmtpSink } from '@nutripim/server/test-support/notifications/smtp-sink'
 import { waitFor } from '@nutripim/tools/test-support/wait-for'
@@ -79,6 +81,9 @@ const makeDue = () => database.all(sql`update mails set next_attempt = now()`)
 const age = (interval: Sql) =>
   database.all(sql`update notifications set created_at = now() - ${interval}`)
 
+const turnOff = (userId: string, kind: NotificationKind) =>
+  insertRow(database, 'notification_preferences', { userId, kind, byMail: false })
+
 describe('the author of a draft', () => {
   test('[CRE-08] receives an e-mail about the rejection with the reason and a link to the inbox', async () => {
     await tellOfRejection('We sell this.\n<b>Already</b>.')
@@ -110,9 +115,7 @@ describe('the author of a draft', () => {
   })
 
   test('receives no e-mails of a kind they turned off', async () => {
-    await database.all(sql`
-      insert into notification_preferences (user_id, kind, by_mail)
-      values (${people.marketer}, 'approval rejected', false)`)
+    await turnOff(people.marketer, 'approval rejected')
     await tellOfRejection(null)
     await sendAll()
     expect(sink.mails).toEqual([])
@@ -120,15 +123,16 @@ describe('the author of a draft', () => {
 })
 
 describe('a user who requested access', () => {
-  const request = (state: 'Declined' | 'Granted', decided: Sql) =>
-    database.all(sql`
-      insert into access_requests
-        (user_id, display_name, reason, state, answer, decided_by, decided_at)
-      values ('asker@example.com', 'Asker', 'Please', ${state}, 'Not <b>here</b>.',
-        ${people.globalAdmin}, now() - ${decided})`)
+  const minute = 1 / (24 * 60)
+  const request = (state: 'Declined' | 'Granted', daysSince: number) =>
+    insertRow(database, 'access_requests', {
+      ...{ userId: 'asker@example.com', displayName: 'Asker', reason: 'Please' },
+      ...{ state, answer: 'Not <b>here</b>.' },
+      ...{ decidedBy: people.globalAdmin, decidedAt: daysAgo(daysSince) },
+    })
 
   test('receives one e-mail with the reason when the request is declined', async () => {
-    await request('Declined', sql`interval '1 minute'`)
+    await request('Declined', minute)
     await sendAll()
     await sendAll()
     expect(sink.mails).toHaveLength(1)
@@ -143,8 +147,8 @@ describe('a user who requested access', () => {
 
   test('receives no e-mail when the request was granted or declined long ago', async () => {
     await database.all(sql`update access_requests set mail_id = null where state <> 'Declined'`)
-    await request('Granted', sql`interval '1 minute'`)
-    await request('Declined', sql`interval '4 days'`)
+    await request('Granted', minute)
+    await request('Declined', 4)
     await database.all(sql`
       update access_requests set decided_at = now() - interval '5 days' where state = 'Declined'`)
     await sendAll()
@@ -176,9 +180,7 @@ test('a user mentioned in comments receives at most one e-mail a day, and none i
     'You are mentioned in 2 comments',
     'Arno Approver mentioned you on N of Union',
   ])
-  await database.all(sql`
-    insert into notification_preferences (user_id, kind, by_mail)
-    values (${people.approver}, 'comment mention', false)`)
+  await turnOff(people.approver, 'comment mention')
   await mention(4, people.approver)
   await sendAll()
   expect(sink.mails).toHaveLength(2)

@@ -1,22 +1,29 @@
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
+import type { Builder } from '@nutripim/server/test-support/builders/insert-rows'
 import { killedMailing } from '@nutripim/server/test-support/notifications/killed-mailing'
 import { type SmtpSink, startSmtpSink } from '@nutripim/server/test-support/notifications/smtp-sink'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { runProduct } from '@nutripim/tools/run-product'
-import { runSql } from '@nutripim/tools/test-support/run-sql'
+import { withDatabase } from '@nutripim/tools/test-support/run-sql'
 import { afterAll, beforeAll, test } from 'vitest'
 
 /** Maria can propose and Arno can approve, both in Spain. */
-const layout = `
-  insert into users (user_id, display_name) values
-    ('maria.marketer@nutripim.example', 'María Marketer'),
-    ('arno.approver@nutripim.example', 'Arno Approver');
-  insert into user_roles (user_id, role_id) values
-    ('maria.marketer@nutripim.example', 'CENTRALMARKETING'),
-    ('arno.approver@nutripim.example', 'PRODUCTAPPROVER');
-  insert into user_countries (user_id, country_id) select user_id, 'ES' from users;
-`
+async function layout(database: Builder): Promise<void> {
+  await buildUser(database, {
+    email: 'maria.marketer@nutripim.example',
+    displayName: 'María Marketer',
+    roles: ['CENTRALMARKETING'],
+    countries: ['ES'],
+  })
+  await buildUser(database, {
+    email: 'arno.approver@nutripim.example',
+    displayName: 'Arno Approver',
+    roles: ['PRODUCTAPPROVER'],
+    countries: ['ES'],
+  })
+}
 
 let sink: SmtpSink
 let postgres: Awaited<ReturnType<typeof startPostgres>>
@@ -45,7 +52,7 @@ beforeAll(async () => {
   // The first start creates the tables.
   const first = runProduct({ env })
   await first.waitForOutput(/NutriPIM is ready at/)
-  await runSql(postgres.url, layout)
+  await withDatabase(postgres.url, layout)
   await first.stop()
 }, 300_000)
 afterAll(async () => {

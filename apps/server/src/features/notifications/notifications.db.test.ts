@@ -2,6 +2,7 @@ import type { LiveEvent } from '@nutripim/contract/live/live'
 import type { Inbox } from '@nutripim/contract/notifications/notifications'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
 import { buildUser } from '@nutripim/server/test-support/builders/build-user'
+import { insertRows } from '@nutripim/server/test-support/builders/insert-rows'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import * as statements from './notify-sql.ts'
@@ -194,9 +195,10 @@ describe('notifying', () => {
   })
 
   test('reaches hundreds of users live', async () => {
-    await app.database.all(sql`
-      insert into users (user_id, display_name)
-      select n || repeat('x', 60) || '@told.example', 'x' from generate_series(1, 400) n`)
+    const users = Array.from({ length: 400 }, (_, n) => ({
+      ...{ userId: `${n}${'x'.repeat(60)}@told.example`, displayName: 'x' },
+    }))
+    await insertRows(app.database, 'users', users)
     const told = new Set<string>()
     const unlisten = await app.database.listen(
       'nutripim_inbox',

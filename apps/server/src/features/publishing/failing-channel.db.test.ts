@@ -1,6 +1,6 @@
 import { people } from '@nutripim/server/test-support/app'
+import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
 import { openTestDatabase } from '@nutripim/server/test-support/database'
-import { setUpChannel } from '@nutripim/server/test-support/publishing'
 import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
@@ -12,10 +12,10 @@ import { publishDueChannels, publisher } from './publisher.ts'
 let database: Database
 beforeAll(async () => {
   database = await openTestDatabase()
-  await setUpChannel(database, 'DE', 'web')
-  await setUpChannel(database, 'PL', 'web')
+  await buildChannel(database, 'DE', 'web')
+  await buildChannel(database, 'PL', 'web')
   for (const country of ['DE', 'PL']) {
-    await setUpChannel(database, country, 'label', { mode: 'reviewed' })
+    await buildChannel(database, country, 'label', { mode: 'reviewed' })
   }
   await publishDueChannels(database)
   await database.script(`

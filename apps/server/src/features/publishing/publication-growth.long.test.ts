@@ -1,4 +1,4 @@
-import { setUpChannel } from '@nutripim/server/test-support/publishing'
+import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
       'legacy_product_id', 900000 + i, 'dh_code', 'G' || i, 'product_name', 'Product ' || i))).*
     from generate_series(1, ${products}) i
     join sample on position = 1 + i % (select count(*) from sample)`)
-  for (const channel of ['web', 'app', 'label']) await setUpChannel(database, 'NO', channel)
+  for (const channel of ['web', 'app', 'label']) await buildChannel(database, 'NO', channel)
   await publishDueChannels(database)
 }, 600_000)
 afterAll(async () => {

@@ -1,10 +1,6 @@
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
-import {
-  changesOf,
-  deliveredBy,
-  productIds,
-  setUpChannel,
-} from '@nutripim/server/test-support/publishing'
+import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
+import { changesOf, deliveredBy, productIds } from '@nutripim/server/test-support/publishing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { publishDueChannels } from './publisher.ts'
@@ -25,7 +21,7 @@ const save = (country: string, id: number, set: object) =>
 
 describe('an automatic channel', () => {
   test('first publishes all records of the country that its settings select', async () => {
-    await setUpChannel(app.database, 'PL', 'web', { filter: ['showOnWeb'] })
+    await buildChannel(app.database, 'PL', 'web', { filter: ['showOnWeb'] })
     await publish()
     const delivered = await deliveredBy(app.database, 'PL', 'web')
     const counts = await app.database.get(sql`
@@ -130,7 +126,7 @@ describe('an automatic channel', () => {
   })
 
   test('compares everything after a change of its settings or of the declaration profile', async () => {
-    await setUpChannel(app.database, 'NO', 'app', { fields: ['composition'] })
+    await buildChannel(app.database, 'NO', 'app', { fields: ['composition'] })
     await publish()
     await app.call('globalAdmin', 'POST', 'regional/declaration-profile', {
       countryCode: 'NO',
@@ -148,7 +144,7 @@ describe('an automatic channel', () => {
   })
 
   test('keeps the last version of a product that fails a check, and its advice', async () => {
-    await setUpChannel(app.database, 'DE', 'web', { checks: ['formOfProduct', 'nitrogenBalance'] })
+    await buildChannel(app.database, 'DE', 'web', { checks: ['formOfProduct', 'nitrogenBalance'] })
     await publish()
     const delivered = await deliveredBy(app.database, 'DE', 'web')
     const ids = delivered.filter(({ kind }) => kind === 'product').map(({ record }) => record)
@@ -174,7 +170,7 @@ describe('an automatic channel', () => {
 })
 
 test('a reviewed channel publishes nothing by itself', async () => {
-  await setUpChannel(app.database, 'FR', 'label', { mode: 'reviewed' })
+  await buildChannel(app.database, 'FR', 'label', { mode: 'reviewed' })
   await publish()
   expect(await deliveredBy(app.database, 'FR', 'label')).toEqual([])
 })

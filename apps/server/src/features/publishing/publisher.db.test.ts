@@ -1,5 +1,6 @@
+import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
 import { openTestDatabase } from '@nutripim/server/test-support/database'
-import { deliveredBy, setUpChannel } from '@nutripim/server/test-support/publishing'
+import { deliveredBy } from '@nutripim/server/test-support/publishing'
 import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
@@ -27,7 +28,7 @@ const deliveredName = async (record: string) =>
   )?.content?.name
 
 test('several publishers publish each save once', async () => {
-  await setUpChannel(database, 'PL', 'web', { fields: [] })
+  await buildChannel(database, 'PL', 'web', { fields: [] })
   const interval = 3_600_000
   const publishers: RunningWorker[] = []
   for (let i = 0; i < 3; i += 1) {

@@ -1,4 +1,6 @@
 import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { buildKey } from '@nutripim/server/test-support/builders/build-key'
+import { daysAgo, insertRow, insertRows } from '@nutripim/server/test-support/builders/insert-rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readConfig } from '../../platform/config/config.ts'
 import { sql } from '../../platform/database/sql.ts'
@@ -16,8 +18,7 @@ const deleteOld = () =>
 test('sign-ins are deleted after a year, but the last one of each user stays', async () => {
   await app.database.all(sql`delete from sign_ins`)
   const signIn = (user: string, days: number) =>
-    app.database.all(sql`
-      insert into sign_ins (user_id, at) values (${user}, now() - make_interval(days => ${days}))`)
+    insertRow(app.database, 'sign_ins', { userId: user, at: daysAgo(days) })
   for (const days of [400, 366, 364]) await signIn(people.marketer, days)
   for (const days of [500, 400]) await signIn(people.approver, days)
   for (const days of [400, 10]) await signIn('deleted@nutripim.example', days)
@@ -35,13 +36,13 @@ test('sign-ins are deleted after a year, but the last one of each user stays', a
 })
 
 test('calls of API keys are counted for 30 days', async () => {
-  await app.database.all(sql`
-    with k as (
-      insert into api_keys (name, countries, scopes, expires_at)
-      values ('site', '{ES}', '{products:read}', now() + interval '1 day') returning api_key_id
-    )
-    insert into api_key_calls (api_key_id, day, calls)
-    select api_key_id, (now() at time zone 'utc')::date - age, age from k, unnest('{29,30,31}'::int[]) age`)
+  const apiKeyId = await buildKey(app.database, { name: 'site' })
+  const calls = [29, 30, 31].map((age) => ({
+    apiKeyId,
+    day: daysAgo(age).slice(0, '2026-01-31'.length),
+    calls: age,
+  }))
+  await insertRows(app.database, 'api_key_calls', calls)
   await deleteOld()
   expect(await app.database.all(sql`select calls::int from api_key_calls order by 1`)).toEqual([
     { calls: 29 },
@@ -50,10 +51,13 @@ test('calls of API keys are counted for 30 days', async () => {
 })
 
 test('answers to writes are deleted after a day', async () => {
-  await app.database.all(sql`
-    insert into idempotency_keys (user_id, key, digest, created_at)
-    select ${people.marketer}, hours::text, 'd', now() - make_interval(hours => hours)
-    from unnest('{23,25}'::int[]) hours`)
+  const keys = [23, 25].map((hours) => ({
+    userId: people.marketer,
+    key: String(hours),
+    digest: 'd',
+    createdAt: daysAgo(hours / 24),
+  }))
+  await insertRows(app.database, 'idempotency_keys', keys)
   await deleteOld()
   expect(await app.database.all(sql`select key from idempotency_keys`)).toEqual([{ key: '23' }])
 })

@@ -1,4 +1,7 @@
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { buildImport } from '@nutripim/server/test-support/builders/build-import'
+import { buildKey } from '@nutripim/server/test-support/builders/build-key'
+import { daysAgo, insertRow } from '@nutripim/server/test-support/builders/insert-rows'
 import {
   aRow,
   dealerExchange,
@@ -81,25 +84,30 @@ test('nothing is deleted whose limit is 0', async () => {
 /** A proposal of an assistant with its import. */
 async function propose(
   name: string,
-  { days, expiresIn, state = 'Checked' }: { days: number; expiresIn: number; state?: string },
+  {
+    days,
+    expiresIn,
+    state = 'Checked',
+  }: { days: number; expiresIn: number; state?: 'Checked' | 'Applied' },
 ) {
-  await app.database.all(sql`
-    with k as (
-      insert into api_keys (name, countries, scopes, expires_at)
-      values (${name}, '{ES}', '{products:propose}', now() + interval '1 day') returning api_key_id
-    ), i as (
-      insert into imports (country_id, kind, file_name, file, counts, changes, state, checked_at,
-        applied_by, applied_at)
-      values ('ES', 'catalogue', ${name}, '', '{}', '[]', ${state}, now() - make_interval(days => ${days}),
-        case when ${state} = 'Applied' then 'somebody' end,
-        case when ${state} = 'Applied' then now() - make_interval(days => ${days}) end)
-      returning id
-    )
-    insert into import_proposals
-      (country_id, import_id, api_key_id, note, preview, expires_at, proposed_at)
-    select 'ES', i.id, k.api_key_id, ${name}, '{"changedCells": 3, "changed": []}',
-      now() + make_interval(days => ${expiresIn}), now() - make_interval(days => ${days})
-    from i, k`)
+  const { database } = app
+  const apiKeyId = await buildKey(database, {
+    name,
+    countries: ['ES'],
+    scopes: ['products:propose'],
+  })
+  const importId = await buildImport(database, {
+    countryId: 'ES',
+    fileName: name,
+    checkedAt: daysAgo(days),
+    state,
+    ...(state === 'Applied' && { appliedBy: 'somebody', appliedAt: daysAgo(days) }),
+  })
+  await insertRow(database, 'import_proposals', {
+    ...{ countryId: 'ES', importId, apiKeyId, note: name },
+    ...{ preview: { changedCells: 3, changed: [] } },
+    ...{ expiresAt: daysAgo(-expiresIn), proposedAt: daysAgo(days) },
+  })
 }
 const proposals = () =>
   app.database.all(sql`
@@ -123,10 +131,13 @@ test('a proposal stays while it can be applied, for 90 days without its import, 
 })
 
 test('several batches of old previews are deleted in one run', async () => {
-  await app.database.all(sql`
-    insert into imports (country_id, kind, file_name, file, counts, changes, checked_by, checked_at)
-    select 'ES', 'catalogue', 'a', '', '{}', '[]', 'user ' || n, now() - interval '15 days'
-    from generate_series(1, 101) n`)
+  for (let n = 1; n <= 101; n += 1) {
+    await buildImport(app.database, {
+      countryId: 'ES',
+      checkedBy: `user ${n}`,
+      checkedAt: daysAgo(15),
+    })
+  }
   await deleteOld()
   expect(await ids()).toEqual([])
 })

@@ -1,4 +1,10 @@
 import { people } from '@nutripim/server/test-support/app'
+import { type BuiltMail, buildMail } from '@nutripim/server/test-support/builders/build-mail'
+import {
+  buildNotification,
+  buildNotifications,
+} from '@nutripim/server/test-support/builders/build-notification'
+import { daysAgo } from '@nutripim/server/test-support/builders/insert-rows'
 import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -16,22 +22,20 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const notify = (name: string, told: number, read: number | null) =>
-  database.all(sql`
-    insert into notifications (user_id, kind, payload, created_at, read_at)
-    values (${people.marketer}, 'approval approved', jsonb_build_object('name', ${name}::text),
-      now() - make_interval(days => ${told}), now() - make_interval(days => ${read}))`)
+  buildNotification(database, {
+    userId: people.marketer,
+    payload: { name },
+    createdAt: daysAgo(told),
+    readAt: read === null ? null : daysAgo(read),
+  })
 const names = async () =>
   (
     await database.all<{ name: string }>(
       sql`select payload ->> 'name' as name from notifications order by id`,
     )
   ).map(({ name }) => name)
-const mail = (state: string, days: number) =>
-  database.all(sql`
-    insert into mails (user_id, state, sent_at, claim, created_at)
-    values (${people.marketer}, ${state}, case when ${state} = 'sent' then now() end,
-      case when ${state} = 'sending' then gen_random_uuid() end,
-      now() - make_interval(days => ${days}))`)
+const mail = (state: BuiltMail['state'], days: number) =>
+  buildMail(database, { userId: people.marketer, state, createdAt: daysAgo(days) })
 const states = async () =>
   (await database.all<{ state: string }>(sql`select state from mails order by state`)).map(
     ({ state }) => state,
@@ -48,7 +52,7 @@ test('notifications read long ago are deleted, unread ones are kept for a year',
 })
 
 test('sent and given-up e-mails are deleted, pending ones are kept', async () => {
-  for (const state of ['sent', 'given up', 'waiting', 'sending']) await mail(state, 91)
+  for (const state of ['sent', 'given up', 'waiting', 'sending'] as const) await mail(state, 91)
   await mail('sent', 89)
   await database.all(sql`
     update notifications set mail_id = (select mail_id from mails where state = 'given up')
@@ -59,10 +63,11 @@ test('sent and given-up e-mails are deleted, pending ones are kept', async () =>
 })
 
 test('several batches are deleted in one run without live events', async () => {
-  await database.all(sql`
-    insert into notifications (user_id, kind, created_at, read_at)
-    select ${people.marketer}, 'approval approved', now() - interval '1 year', now() - interval '1 year'
-    from generate_series(1, 5001)`)
+  const old = { userId: people.marketer, createdAt: daysAgo(365), readAt: daysAgo(365) }
+  await buildNotifications(
+    database,
+    Array.from({ length: 5001 }, () => old),
+  )
   const heard = vi.fn()
   const unlisten = await database.listen('nutripim_inbox', heard, () => {})
   const worker = await startWorker(retention({ database, keptDays }), {

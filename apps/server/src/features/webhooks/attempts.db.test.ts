@@ -1,5 +1,6 @@
 import type { IssuedWebhookSecret, WebhookAttempt } from '@nutripim/contract/webhooks/webhooks'
 import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
+import { daysAgo, insertRows } from '@nutripim/server/test-support/builders/insert-rows'
 import { publishRecord } from '@nutripim/server/test-support/webhooks/publish'
 import { accept, startReceiver } from '@nutripim/server/test-support/webhooks/receiver'
 import { waitFor } from '@nutripim/tools/test-support/wait-for'
@@ -138,10 +139,12 @@ test('a webhook that cannot be recorded waits with a growing delay and holds up 
 test('of 60,000 deliveries, the 20,000 newest are kept, and the sender does not wait for the rest', async () => {
   const receiver = await receive()
   const webhookId = await create('Busy', receiver.url)
-  await app.database.all(sql`
-    insert into webhook_deliveries (webhook_id, type, body, state, delivered_at)
-    select ${webhookId}, 'publication.created', '{"data":{"publication":0}}', 'delivered', now()
-    from generate_series(1, 60000)`)
+  const delivery = {
+    ...{ webhookId, type: 'publication.created', body: '{"data":{"publication":0}}' },
+    ...{ state: 'delivered', deliveredAt: daysAgo(0) },
+  }
+  const deliveries = Array.from({ length: 60_000 }, () => delivery)
+  await insertRows(app.database, 'webhook_deliveries', deliveries)
   const count = async () =>
     (
       await app.database.get<{ count: number }>(sql`

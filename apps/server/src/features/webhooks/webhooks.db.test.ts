@@ -1,6 +1,7 @@
 import { PublicationMessage, TestMessage } from '@nutripim/contract/delivery/webhook-messages'
 import type { IssuedWebhookSecret, Webhook } from '@nutripim/contract/webhooks/webhooks'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { daysAgo, insertRow } from '@nutripim/server/test-support/builders/insert-rows'
 import { publishRecord } from '@nutripim/server/test-support/webhooks/publish'
 import {
   accept,
@@ -466,12 +467,14 @@ test('deliveries are deleted after 30 days, also pending ones', async () => {
 
 test('the metrics have the age of the oldest undelivered webhook', async () => {
   const observed = await openTestApp({ metrics: { token: 'secret', port: undefined } })
-  await observed.database.all(sql`
-    with webhook as (
-      insert into webhooks (country_id, channel_id, name, url) values ('PL', 'web', 'Late', 'https://shop.example/')
-      returning webhook_id)
-    insert into webhook_deliveries (webhook_id, type, body, created_at)
-    select webhook_id, 'webhook.test', '{}', now() - interval '1 hour' from webhook`)
+  const { webhook_id: webhookId } = await insertRow<{ webhook_id: number }>(
+    observed.database,
+    'webhooks',
+    { countryId: 'PL', channelId: 'web', name: 'Late', url: 'https://shop.example/' },
+  )
+  await insertRow(observed.database, 'webhook_deliveries', {
+    ...{ webhookId, type: 'webhook.test', body: '{}', createdAt: daysAgo(1 / 24) },
+  })
   const { body } = await observed.get('/metrics', 'Bearer secret')
   await observed.close()
   const read = (name: string) => Number(new RegExp(`^${name} (.+)$`, 'm').exec(body)?.[1])

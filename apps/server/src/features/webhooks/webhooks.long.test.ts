@@ -1,7 +1,9 @@
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
+import { buildUser } from '@nutripim/server/test-support/builders/build-user'
+import type { Builder } from '@nutripim/server/test-support/builders/insert-rows'
 import { callAs } from '@nutripim/server/test-support/webhooks/killed-sender'
 import { startReceiver } from '@nutripim/server/test-support/webhooks/receiver'
-import { runSql } from '@nutripim/tools/test-support/run-sql'
+import { runSql, withDatabase } from '@nutripim/tools/test-support/run-sql'
 import {
   type ServersOnPostgres,
   startServersOnPostgres,
@@ -10,11 +12,13 @@ import { waitFor } from '@nutripim/tools/test-support/wait-for'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 const kills = 50
-const layout = `
-  insert into users (user_id, display_name) values ('gina.admin@nutripim.example', 'Gina Admin');
-  insert into user_roles (user_id, role_id) values ('gina.admin@nutripim.example', 'GLOBALADMIN');
-  insert into user_countries (user_id, country_id) values ('gina.admin@nutripim.example', 'NO');
-`
+const layout = (database: Builder) =>
+  buildUser(database, {
+    email: 'gina.admin@nutripim.example',
+    displayName: 'Gina Admin',
+    roles: ['GLOBALADMIN'],
+    countries: ['NO'],
+  })
 const publishing = (content: number) => `
   select record_publication('NO', 'web', 'system', 'manual', '', null,
     '{product}', '{1}', '{DH1}', array['{"content":${content}}'])`
@@ -26,7 +30,7 @@ beforeAll(async () => {
     count: 2,
     startIdentity: startDemoIdentity,
     env: { WEBHOOK_KEY: 'a key of at least thirty-two letters', WEBHOOK_PRIVATE: '1' },
-    layout,
+    layout: (url) => withDatabase(url, layout),
   })
 }, 300_000)
 afterAll(() => servers?.close())

@@ -2,7 +2,7 @@ import { api } from '@nutripim/contract/api/routes'
 import { deliveryApi } from '@nutripim/contract/delivery/delivery'
 import { callWithKey, createKey } from '@nutripim/server/test-support/api-keys'
 import { openTestApp, people, type TestApp } from '@nutripim/server/test-support/app'
-import { setUpChannel } from '@nutripim/server/test-support/publishing'
+import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishDueChannels } from '../../features/publishing/publisher.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     ownerId: people.globalAdmin,
   })
   key = `Bearer ${secret}`
-  await setUpChannel(app.database, 'PL', 'web', {
+  await buildChannel(app.database, 'PL', 'web', {
     fields: ['weblinkPackImage', 'weblinkSafetyDataSheet'],
   })
   await publishDueChannels(app.database)

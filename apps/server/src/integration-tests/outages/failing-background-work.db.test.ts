@@ -1,6 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { people } from '@nutripim/server/test-support/app'
+import { buildKey } from '@nutripim/server/test-support/builders/build-key'
+import { buildMail } from '@nutripim/server/test-support/builders/build-mail'
+import { buildNotification } from '@nutripim/server/test-support/builders/build-notification'
+import { daysAgo, insertRow } from '@nutripim/server/test-support/builders/insert-rows'
 import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { publishRecord } from '@nutripim/server/test-support/webhooks/publish'
 import { waitFor } from '@nutripim/tools/test-support/wait-for'
@@ -54,12 +58,8 @@ const count = async (rows: ReturnType<typeof sql>) =>
 
 test('mails are deleted after the retention time while notifications cannot be', async () => {
   await failOn('notifications', 'delete')
-  await database.all(sql`
-    insert into notifications (user_id, kind, read_at)
-    values (${people.marketer}, 'approval approved', now() - interval '1 year')`)
-  await database.all(sql`
-    insert into mails (user_id, state, sent_at, created_at)
-    values (${people.marketer}, 'sent', now(), now() - interval '1 year')`)
+  await buildNotification(database, { userId: people.marketer, readAt: daysAgo(366) })
+  await buildMail(database, { userId: people.marketer, state: 'sent', createdAt: daysAgo(366) })
   await run(retention({ database, keptDays: readConfig({}).keptDays }))
   await waitFor(async () => expect(await count(sql`select from mails`)).toBe(0))
   expect(logged()).toContain('notifications')
@@ -67,20 +67,22 @@ test('mails are deleted after the retention time while notifications cannot be',
 
 test('owners are warned of their keys while the warning of one key fails', async () => {
   const keyOf = (name: string) =>
-    database.get<{ id: number }>(sql`
-      insert into api_keys (name, owner_id, countries, scopes, channels, expires_at)
-      values (${name}, ${people.regionalAdmin}, '{PL}', '{products:read}', '{web}', now() + interval '2 days')
-      returning api_key_id::int as id`)
+    buildKey(database, {
+      name,
+      ownerId: people.regionalAdmin,
+      channels: ['web'],
+      expiresAt: daysAgo(-2),
+    })
   const broken = await keyOf('broken')
   const other = await keyOf('other')
-  await failOn('api_keys', 'update', `new.api_key_id = ${broken.id}`)
+  await failOn('api_keys', 'update', `new.api_key_id = ${broken}`)
   await run(keyWarnings(database))
   const warned = sql`
     select from notifications where kind = 'api key expiring'
-      and payload @> ${JSON.stringify({ apiKeyId: other.id })}::jsonb`
+      and payload @> ${JSON.stringify({ apiKeyId: other })}::jsonb`
   await waitFor(async () => expect(await count(warned)).toBeGreaterThan(0))
   expect(log.warn).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ item: String(broken.id) }),
+    expect.objectContaining({ item: String(broken) }),
     'API keys that expire soon',
   )
 })
@@ -104,7 +106,10 @@ test('changes of a channel expire while those of another channel cannot be delet
 
 test('known links are checked while the list of links cannot be updated', async () => {
   await database.all(sql`delete from link_checks`)
-  await database.all(sql`insert into link_checks (link) select max(link) from linked_products`)
+  const { link } = await database.get<{ link: string }>(
+    sql`select max(link) as link from linked_products`,
+  )
+  await insertRow(database, 'link_checks', { link })
   await failOn('link_checks', 'insert')
   await run(
     linkMonitor({
@@ -143,14 +148,11 @@ test('mails are sent while no further ones can be created, and while the text of
       }),
     )
   for (const id of [1, 2]) await rejected(id)
-  await database.all(sql`
-    with mail as (
-      insert into mails (user_id, next_attempt)
-      select ${people.marketer}, now() - make_interval(mins => n) from generate_series(1, 2) n
-      returning mail_id)
-    update notifications n set mail_id = m.mail_id
-    from (select mail_id, row_number() over (order by mail_id) as i from mail) m
-    where m.i = (n.payload ->> 'approvalId')::int`)
+  for (const id of [1, 2]) {
+    const mail = await buildMail(database, { userId: people.marketer, nextAttempt: daysAgo(1) })
+    await database.all(sql`
+      update notifications set mail_id = ${mail}::uuid where (payload ->> 'approvalId')::int = ${id}`)
+  }
   await database.all(sql`
     update notifications set kind = 'api key expiring', payload = '{"expiresAt": "never"}'
     where payload @> '{"approvalId": 1}'`)

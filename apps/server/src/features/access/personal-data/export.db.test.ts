@@ -1,5 +1,6 @@
 import { createKey } from '@nutripim/server/test-support/api-keys'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { insertRows } from '@nutripim/server/test-support/builders/insert-rows'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
 import * as statements from './personal-data-sql.ts'
@@ -59,11 +60,12 @@ test('a user downloads everything that is stored about them as one JSON file', a
 
 test('a file has every change of a user, of a long log too, without values of countries', async () => {
   const count = statements.changesPerPage * 2 + 1
-  await app.database.all(sql`
-    insert into audit_log (country_id, kind, record_id, change, actor, at, before, after)
-    select 'GB', 'dealer', n::text, 'update', ${people.dealerManager}, '2026-01-01Z',
-      '{"name": "Secret before"}', '{"name": "Secret after"}'
-    from generate_series(1, ${count}::int) n`)
+  const entries = Array.from({ length: count }, (_, n) => ({
+    ...{ countryId: 'GB', kind: 'dealer', recordId: String(n), change: 'update' },
+    ...{ actor: people.dealerManager, at: '2026-01-01Z' },
+    ...{ before: { name: 'Secret before' }, after: { name: 'Secret after' } },
+  }))
+  await insertRows(app.database, 'audit_log', entries)
   const { data } = await download('dealerManager', 'experience/personal-data')
   const changes: { record: string; at: string; fields: string[] }[] = data.changesByUser
   const added = changes.filter(({ at }) => at.startsWith('2026-01-01'))

@@ -1,5 +1,8 @@
+import type { RoleName } from '@nutripim/contract/api/permissions'
 import type { CompositionChange, CompositionList } from '@nutripim/contract/products/products'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
+import { giveRole } from '@nutripim/server/test-support/builders/build-user'
+import { insertRow } from '@nutripim/server/test-support/builders/insert-rows'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
 
@@ -73,19 +76,13 @@ describe('list', () => {
       sql`delete from user_countries where user_id = ${user} and country_id = 'ES'`,
     )
     expect((await askWithCurrentTag()).status).toBe(404)
-    await app.database.all(
-      sql`insert into user_countries (user_id, country_id) values (${user}, 'ES')`,
-    )
+    await insertRow(app.database, 'user_countries', { userId: user, countryId: 'ES' })
     expect((await askWithCurrentTag()).status).toBe(304)
-    const roles = await app.database.all<{ role: string }>(
+    const roles = await app.database.all<{ role: RoleName }>(
       sql`delete from user_roles where user_id = ${user} returning role_id as role`,
     )
     expect((await askWithCurrentTag()).status).toBe(403)
-    for (const { role } of roles) {
-      await app.database.all(
-        sql`insert into user_roles (user_id, role_id) values (${user}, ${role})`,
-      )
-    }
+    for (const { role } of roles) await giveRole(app.database, user, role)
     expect((await askWithCurrentTag()).status).toBe(304)
   })
 
