@@ -36,8 +36,8 @@ test('an administrator creates an API key, uses its secret and revokes it', {
   expect([await callWith(secret), await callWith(second)]).toEqual([200, 200])
 
   await details.getByRole('button', { name: 'Revoke key' }).click()
-  const question = page.getByRole('dialog', { name: 'Revoke API key' })
-  await question.getByRole('button', { name: 'Revoke key' }).click()
+  const confirmation = page.getByRole('dialog', { name: 'Revoke API key' })
+  await confirmation.getByRole('button', { name: 'Revoke key' }).click()
   await expect(details.getByText('None is valid any more.')).toBeVisible()
   expect([await callWith(secret), await callWith(second)]).toEqual([401, 401])
 })

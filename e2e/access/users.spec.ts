@@ -240,7 +240,7 @@ test.describe('user administration', { tag: '@long' }, () => {
     await expect(conflict).toContainText('Devi Developer')
     await expect(conflict).toContainText('My Name')
     await expect(conflict).toContainText('Remote Name')
-    await page.getByRole('button', { name: 'Take theirs: Display name' }).click()
+    await page.getByRole('button', { name: 'Accept the other change: Display name' }).click()
     await expect(displayName(page)).toHaveValue('Remote Name')
   })
 

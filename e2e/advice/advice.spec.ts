@@ -289,7 +289,7 @@ test('[ADV-07] when two users edit one text, the second sees all three versions 
   await expect(panel.locator('[data-whose=remote] ins')).toHaveText('30 ')
   await expect(panel.locator('[data-whose=mine] ins')).toHaveText('autumn.')
   expect(await stored(product, 'maize')).toBe('Give 30 kg in spring.')
-  await panel.getByRole('button', { name: 'Keep mine' }).click()
+  await panel.getByRole('button', { name: 'Keep your change' }).click()
   await editorOf(page).fill('Give 30 kg in autumn.')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Advice updated successfully')).toBeVisible()

@@ -295,7 +295,7 @@ test('a conflict shows both values by name, and the user resolves each one', {
     remoteForm!.name,
     'Gina Admin',
   ])
-  await panel.getByRole('button', { name: /^Keep mine: Field Form/ }).click()
+  await panel.getByRole('button', { name: /^Keep your change: Field Form/ }).click()
   await saveAll(page)
   await expect(page.getByText(sheet.savedText)).toBeVisible()
   expect((await stored(10)).formOfProduct).toBe(ownForm!.id)

@@ -57,8 +57,8 @@ test('a channel is set up, its differences are published, and a publication is u
   const history = page.getByRole('table', { name: 'Publications' })
   await expect(history.getByRole('row')).toHaveCount(3)
   await history.getByRole('button', { name: 'Undo publication' }).first().click()
-  const question = page.getByRole('dialog', { name: 'Undo publication 2' })
-  await question.getByRole('button', { name: 'Undo' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Undo publication 2' })
+  await dialog.getByRole('button', { name: 'Undo' }).click()
   await expect(history.getByRole('cell', { name: 'Undo of 2' })).toBeVisible()
 })
 

@@ -231,7 +231,7 @@ test('the overview of countries shows the number of findings per country', {
   await signIn(page, people.globalAdmin, '/product-info/completion?view=countries')
   const row = page.getByRole('row', { name: /^United Kingdom/ })
   await expect(page.getByRole('columnheader', { name: 'Nitrogen balance' })).toBeVisible()
-  await expect(row.locator('[data-questioned]').first()).toBeVisible()
+  await expect(row.locator('[data-findings]').first()).toBeVisible()
 })
 
 test.describe('on a phone', () => {

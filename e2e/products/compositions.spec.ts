@@ -218,9 +218,9 @@ test('a conflict is shown per cell with user and time, and the user resolves eac
   await expect(cellOf(page, 6, 'N')).toHaveAttribute('data-state', 'conflict')
   expect((await storedIn(remoteWins)).N).toBe(21)
 
-  await conflict.getByRole('button', { name: /Keep mine/ }).click()
+  await conflict.getByRole('button', { name: /Keep your change/ }).click()
   await cellOf(page, 7, 'N').click()
-  await cellOf(page, 7, 'N').getByRole('button', { name: 'Take theirs' }).click()
+  await cellOf(page, 7, 'N').getByRole('button', { name: 'Accept the other change' }).click()
   await expect(panel).toBeHidden()
   await expectCell(page, 7, 'N', '21')
   await expect(changeBar(page).getByRole('status')).toHaveText('1 change in 1 product')

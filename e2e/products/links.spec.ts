@@ -88,9 +88,9 @@ test('[LNK-01] [RTE-01] products that are linked to a nutrient and a crop are sa
   const other = spain.find(({ composition }) => composition.N === undefined)!
   await add(page, other)
   await save(page).click()
-  const question = page.getByRole('dialog', { name: 'Link 1 product without N?' })
-  await expect(question).toContainText(`${other.productName} contains no N.`)
-  await question.getByRole('button', { name: 'Link anyway' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Link 1 product without N?' })
+  await expect(dialog).toContainText(`${other.productName} contains no N.`)
+  await dialog.getByRole('button', { name: 'Link anyway' }).click()
   await expect(page.getByText(saved)).toBeVisible()
   const names = [second, first, other].map(({ productName }) => productName)
   expect(await stored('N', 'maize')).toEqual(names)
@@ -162,11 +162,11 @@ test('a conflict shows the list of the other user, and the user selects one of t
   const [a, b, c] = containing('Mg', 'MgO')
   if (!a || !b || !c) throw new Error('Three products contain magnesium.')
   for (const [option, result] of [
-    ['Keep mine', [a, b]],
-    ['Take theirs', [a, c]],
+    ['Keep your change', [a, b]],
+    ['Accept the other change', [a, c]],
   ] as const) {
     await store('Mg', 'maize', [a])
-    await (option === 'Keep mine'
+    await (option === 'Keep your change'
       ? signIn(page, people.marketer, address('Mg', 'maize'))
       : page.reload())
     await expectLinked(page, [a])
@@ -186,7 +186,7 @@ test('a conflict shows the list of the other user, and the user selects one of t
     await panel.getByRole('button', { name: `${option}: Linked products` }).click()
     await expectLinked(page, [...result])
     await page.unroute('**/api/regional/product-links')
-    if (option === 'Keep mine') {
+    if (option === 'Keep your change') {
       await save(page).click()
       await expect(page.getByText(saved)).toBeVisible()
     }

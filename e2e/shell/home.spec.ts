@@ -52,7 +52,7 @@ test('Home shows the gaps and warnings of a country, which lead to its products'
   const warnings = row.getByRole('link', { name: /^\d+ with warnings$/ })
   const count = Number.parseInt(await warnings.innerText(), 10)
   await warnings.click()
-  await expect(page).toHaveURL(/completion\?.*quality=questioned/)
+  await expect(page).toHaveURL(/completion\?.*quality=warnings/)
   const table = page.getByRole('table', { name: /^Completion status/ })
   await expect(table).toHaveAttribute('aria-rowcount', String(count + 1))
 })

@@ -64,7 +64,7 @@ test('a conflict shows both names, and axe finds no problem on the screen', {
   expect(
     (await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa']).analyze()).violations,
   ).toEqual([])
-  await page.getByRole('button', { name: 'Take theirs: Name' }).click()
+  await page.getByRole('button', { name: 'Accept the other change: Name' }).click()
   await expect(name).toHaveValue('Theirs')
 })
 

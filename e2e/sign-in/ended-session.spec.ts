@@ -84,8 +84,8 @@ test('settings of a channel and a comment are kept when the session ends', async
 
   // The screen can be saved, too, when the user leaves it.
   await page.getByRole('link', { name: 'Compositions' }).click()
-  const question = page.getByRole('dialog', { name: 'Save your changes?' })
-  await question.getByRole('button', { name: 'Discard changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save your changes?' })
+  await dialog.getByRole('button', { name: 'Discard changes' }).click()
 
   await cellOf(page, 0, 'N').click()
   await page.keyboard.press('Shift+F2')

@@ -7,7 +7,7 @@ const home = `${web}address/`
 const routerSearch = /\buseSearch\b|\buseRouterState\b|\buseLocation\([^)]*\bsearch\b/
 const readsAddress = /\buseUrl(?:State|Search)?\(/
 const setsState = /(?<!\.)\bset(?!Timeout\b|Interval\b)[A-Z]\w*\(/
-const startsFromAddress = /\buseState(?:<[^>]*>)?\((?:\(\) => )?[^)]*\b(?:search|settled)\b/
+const startsFromAddress = /\buseState(?:<[^>]*>)?\((?:\(\) => )?[^)]*\b(?:search|committed)\b/
 
 /** Lists files that read the address past `useUrlState`, or copy what it holds into a state. */
 export function findAddressCopies({ sources }: Project): string[] {

@@ -41,7 +41,7 @@ export type TestScene = Awaited<ReturnType<typeof createTestScene>>
 export type TestTab = ReturnType<TestScene['openTab']>
 
 /** Signatures are checked off the clock, so real time has to pass for them. */
-export async function settle(isDone: () => boolean): Promise<void> {
+export async function waitUntil(isDone: () => boolean): Promise<void> {
   const started = performance.now()
   while (!isDone() && performance.now() - started < 3000) {
     await new Promise((resolve) => setImmediate(resolve))

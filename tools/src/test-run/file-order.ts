@@ -10,7 +10,7 @@ const slowFirst = [
   'patterns/patterns.test',
   'killed-uploads.process',
   'main.process',
-  'search-questions.db',
+  'sample-searches.db',
   'exchange/uploads.db',
   'dealer-upload-classes.db',
   'exchange/workbook.test',

@@ -5,7 +5,7 @@ import { markets } from './demo-catalogue.ts'
 import { administrator, approver, writerOf } from './demo-people.ts'
 import { hasEditableAdvice, type ProductRow } from './demo-products.ts'
 import { Chance } from './demo-random.ts'
-import { actAs } from './demo-time.ts'
+import { setActor } from './demo-time.ts'
 import { insertRows } from './rows.ts'
 
 /** Edits, decisions and drafts after the initial load, logged by the same triggers as real work. */
@@ -15,21 +15,21 @@ export async function loadHistory(tx: Queryable, products: readonly ProductRow[]
     const own = products.filter((product) => product.country_id === country)
     const writer = writerOf(country)
 
-    await actAs(tx, writer, 'saveCompositions', { daysAgo: 120 - i })
+    await setActor(tx, writer, 'saveCompositions', { daysAgo: 120 - i })
     const raised = chance.between(2, 5)
     await raiseBoron(tx, country, raised)
-    await actAs(tx, writer, 'saveDescription', { daysAgo: 120 - i })
+    await setActor(tx, writer, 'saveDescription', { daysAgo: 120 - i })
     await tellOfBoron(tx, country, raised)
-    await actAs(tx, writer, 'upsertAdvice', { daysAgo: 60 - i })
+    await setActor(tx, writer, 'upsertAdvice', { daysAgo: 60 - i })
     await sharpenAdvice(tx, country, own.filter(hasEditableAdvice), chance)
     if (i % 2 === 0) await decideOnProposals(tx, country, writer, own, chance, 50 - i)
     if (i % 2 === 0 || country === 'PT') await leaveDrafts(tx, country, writer, chance, 20 - i / 2)
   }
-  await actAs(tx, administrator, 'saveUser', { daysAgo: 30 })
+  await setActor(tx, administrator, 'saveUser', { daysAgo: 30 })
   await tx.all(sql`
     insert into user_roles (user_id, role_id)
     values ('aoife.byrne@nutripim.example', 'DEALERMANAGER')`)
-  await actAs(tx, 'dora.dealer@nutripim.example', 'saveDealer', { daysAgo: 12 })
+  await setActor(tx, 'dora.dealer@nutripim.example', 'saveDealer', { daysAgo: 12 })
   await tx.all(sql`
     update dealers set comments = 'Open on Saturdays in spring.'
     where country_id = 'GB' and grouping_text in ('York', 'Lincoln')`)
@@ -86,14 +86,14 @@ async function decideOnProposals(
   daysAgo: number,
 ): Promise<void> {
   const accepted = chance.pick(products).legacy_product_id
-  await actAs(tx, writer, 'createProduct', { daysAgo })
+  await setActor(tx, writer, 'createProduct', { daysAgo })
   await propose(tx, country, [draft(country, 'NutriCore 15-15-15 Trial', 195_000)])
   await tx.all(sql`
     insert into approvals (country_id, legacy_product_id, product)
     select country_id, legacy_product_id, to_jsonb(p) from products p
     where country_id = ${country} and legacy_product_id = ${accepted}`)
 
-  await actAs(tx, approver, 'decideApproval', { daysAgo: daysAgo - 2 })
+  await setActor(tx, approver, 'decideApproval', { daysAgo: daysAgo - 2 })
   await tx.all(sql`
     delete from products where country_id = ${country} and not is_live_product`)
   await tx.all(sql`
@@ -126,7 +126,7 @@ async function leaveDrafts(
   chance: Chance,
   daysAgo: number,
 ): Promise<void> {
-  await actAs(tx, writer, 'createProduct', { daysAgo })
+  await setActor(tx, writer, 'createProduct', { daysAgo })
   const names = chance.some(proposals, chance.between(1, 3))
   await propose(
     tx,

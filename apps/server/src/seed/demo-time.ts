@@ -14,20 +14,20 @@ export function isoTime({ daysAgo }: Moment): string {
 }
 
 /** What is written next was done by this person at that time; the audit log and the stamps say so. */
-export async function actAs(
+export async function setActor(
   tx: Queryable,
   actor: string,
-  act: string,
+  action: string,
   moment: Moment,
 ): Promise<void> {
   await tx.all(sql`
     select
       set_config('nutripim.actor', ${actor}, true),
-      set_config('nutripim.act', ${act}, true),
+      set_config('nutripim.act', ${action}, true),
       set_config('nutripim.moment', ${isoTime(moment)}, true)`)
 }
 
-export async function actAsOurselves(tx: Queryable): Promise<void> {
+export async function clearActor(tx: Queryable): Promise<void> {
   await tx.all(sql`
     select
       set_config('nutripim.actor', '', true),

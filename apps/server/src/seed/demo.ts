@@ -11,7 +11,7 @@ import {
   demoUsers,
 } from './demo-people.ts'
 import { demoProducts } from './demo-products.ts'
-import { actAs, actAsOurselves } from './demo-time.ts'
+import { clearActor, setActor } from './demo-time.ts'
 import { insertRows } from './rows.ts'
 
 /** Believable data to try the product with. Only ever into a database that has no products. */
@@ -21,7 +21,7 @@ export async function loadDemo(tx: Queryable): Promise<void> {
   }
   const products = demoProducts()
 
-  await actAs(tx, 'system', 'seed', { daysAgo: 400 })
+  await setActor(tx, 'system', 'seed', { daysAgo: 400 })
   await insertRows(tx, 'users', demoUsers())
   await insertRows(tx, 'user_roles', demoUserRoles())
   await insertRows(tx, 'user_countries', demoUserCountries())
@@ -31,12 +31,12 @@ export async function loadDemo(tx: Queryable): Promise<void> {
   await insertRows(tx, 'advice', demoAdvice(products))
   await insertRows(tx, 'phrases', demoPhrases())
   await insertRows(tx, 'dealers', demoDealers())
-  await actAs(tx, 'system', 'seed', { daysAgo: 3 })
+  await setActor(tx, 'system', 'seed', { daysAgo: 3 })
   await insertRows(tx, 'access_requests', demoAccessRequests())
 
   await continueCounting(tx)
   await loadHistory(tx, products)
-  await actAsOurselves(tx)
+  await clearActor(tx)
   await tidyIndexes(tx)
 }
 

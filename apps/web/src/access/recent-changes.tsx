@@ -12,7 +12,7 @@ const day = 24 * 60 * 60_000
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10)
 
 /** What a user changed in the administrator's countries within two years. */
-const lastActsQuery = (person: string) =>
+const lastActionsQuery = (person: string) =>
   queryOptions({
     queryKey: ['last-actions', person],
     queryFn: ({ signal }) => {
@@ -22,7 +22,7 @@ const lastActsQuery = (person: string) =>
   })
 
 export function LastActions({ userId }: { userId: string }) {
-  const changes = useQuery(lastActsQuery(userId))
+  const changes = useQuery(lastActionsQuery(userId))
   const { data } = changes
   if (!data) {
     const loading = <p className="np-flush np-muted">Loading…</p>
@@ -33,7 +33,7 @@ export function LastActions({ userId }: { userId: string }) {
   }
   return (
     <>
-      <ol className={styles.acts}>
+      <ol className={styles.actions}>
         {data.entries.slice(0, shown).map((entry) => (
           <li key={entry.id}>
             <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>

@@ -17,13 +17,13 @@ const path = '/dealer/list'
 afterEach(() => void vi.useRealTimers())
 
 function Dealers({ isAsked = false }) {
-  const { search, settled, change, textField } = useUrlState(path)
+  const { search, committed, change, textField } = useUrlState(path)
   useBlocker({ shouldBlockFn: () => false, disabled: !isAsked })
   return (
     <>
       <input aria-label="Filter" {...textField('text')} onChange={typeInto(textField('text'))} />
       <output>{JSON.stringify(search)}</output>
-      <output aria-label="settled">{JSON.stringify(settled)}</output>
+      <output aria-label="committed">{JSON.stringify(committed)}</output>
       <button type="button" onClick={() => void change({ dealer: 17 }, { isStep: true })}>
         Select
       </button>
@@ -70,7 +70,7 @@ async function open(address: string, isAsked = false) {
     click: (name: string) => act(async () => void fireEvent.click(screen.getByText(name))),
     wait: (time: number) => act(async () => void (await vi.advanceTimersByTimeAsync(time))),
     shown: () => screen.getAllByRole('status')[0]?.textContent,
-    settled: () => screen.getByLabelText('settled').textContent,
+    committed: () => screen.getByLabelText('committed').textContent,
   }
 }
 
@@ -82,11 +82,11 @@ test('a typed text is shown at once and in the address 300 ms after the last let
   await page.wait(299)
   expect(page.field().value).toBe('ag')
   expect(page.shown()).toBe('{"text":"ag"}')
-  expect(page.settled()).toBe('{}')
+  expect(page.committed()).toBe('{}')
   expect(page.address()).toBe(path)
   await page.wait(1)
   expect(page.address()).toBe(`${path}?text=ag`)
-  expect(page.settled()).toBe('{"text":"ag"}')
+  expect(page.committed()).toBe('{"text":"ag"}')
 })
 
 test('leaving the field writes the text into the address', async () => {

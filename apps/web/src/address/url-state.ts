@@ -15,13 +15,13 @@ type Search = Readonly<Record<string, unknown>>
 interface UrlSearch {
   /** With what the user has typed. */
   readonly shown: Search
-  readonly settled: Search
+  readonly committed: Search
 }
 
 /** The address follows a text once the user stops typing. */
 const typingPause = 300
 const nothing: Search = {}
-const empty: UrlSearch = { shown: nothing, settled: nothing }
+const empty: UrlSearch = { shown: nothing, committed: nothing }
 
 export type UrlState = ReturnType<typeof createUrlState>
 
@@ -43,8 +43,8 @@ function createUrlState(router: RegisteredRouter) {
   function setTyped(next: Search) {
     typed = next
     if (Object.keys(typed).length === 0) clearTimeout(timer)
-    const settled = parse()
-    current.set({ shown: { ...settled, ...typed }, settled })
+    const committed = parse()
+    current.set({ shown: { ...committed, ...typed }, committed })
   }
   setTyped(nothing)
 
@@ -83,7 +83,7 @@ function createUrlState(router: RegisteredRouter) {
     getPath: () =>
       addressPaths.filter(isPlainPath).find((path) => isAt(path, history.location.pathname)),
     /** Of the open screen, whichever it is. */
-    get: () => current.get().settled,
+    get: () => current.get().committed,
     /** Of a screen, which can be one that is being left. */
     read(path: string): UrlSearch {
       if (isAt(path, history.location.pathname)) seen.set(path, current.get())

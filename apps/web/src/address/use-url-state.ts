@@ -15,7 +15,7 @@ import { type UrlState, urlStateOf } from './url-state.ts'
  */
 export function useUrlState<Path extends PlainPath>(path: Path) {
   const url = urlStateOf(useRouter())
-  const { search, settled } = useUrlSearch(path)
+  const { search, committed } = useUrlSearch(path)
   const actions = useMemo(
     () => ({
       /**
@@ -35,16 +35,16 @@ export function useUrlState<Path extends PlainPath>(path: Path) {
     onChange: (text: string) => url.type(path, { [name]: text || undefined }),
     onBlur: () => void url.flush(path),
   })
-  return { search, settled, ...actions, textField }
+  return { search, committed, ...actions, textField }
 }
 
 /** The search parameters of a screen, also of one with a path parameter. */
 export function useUrlSearch<Path extends AddressPath>(path: Path) {
-  const { shown, settled } = useUrl((url) => url.read(path))
+  const { shown, committed } = useUrl((url) => url.read(path))
   return {
     search: useMemo(() => parseSearch(path, shown), [path, shown]),
     /** Without what is being typed, for a list that the server searches. */
-    settled: useMemo(() => parseSearch(path, settled), [path, settled]),
+    committed: useMemo(() => parseSearch(path, committed), [path, committed]),
   }
 }
 

@@ -43,7 +43,7 @@ export function AdvicePage(props: AdvicePageProps) {
         />
         {props.filters}
         {props.actions && (
-          <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`}>{props.actions}</div>
+          <div className={`np-row np-wrap np-gap-8 np-last ${page.actions}`}>{props.actions}</div>
         )}
       </div>
       {!props.hasCountry ? (

@@ -92,7 +92,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
             ? `To create the ${noun}, fill in: ${missing.join(', ')}`
             : `The secret is shown once, after the ${noun} is created.`}
         </span>
-        <div className={`np-row np-wrap np-gap-8 ${styles.acts}`}>
+        <div className={`np-row np-wrap np-gap-8 ${styles.actions}`}>
           <Button variant="default" onClick={props.onCancel}>
             Cancel
           </Button>

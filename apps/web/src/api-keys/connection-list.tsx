@@ -61,7 +61,9 @@ export function ConnectionList<Row>(props: ConnectionListParts<Row>) {
       <div className={page.toolbar} data-align="middle">
         <SearchInput className={page.filter} label={`Filter ${plural}`} {...props.filter} />
         {props.tools}
-        <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`}>{props.createButton}</div>
+        <div className={`np-row np-wrap np-gap-8 np-last ${page.actions}`}>
+          {props.createButton}
+        </div>
       </div>
       <ListDetail
         query={props.query}

@@ -43,7 +43,7 @@ export function KeyDetails({ apiKey, onIssued }: KeyDetailsProps) {
     >
       <Warnings apiKey={apiKey} />
       {state !== 'revoked' && blockedReason === null && (
-        <div className={`np-row np-wrap np-gap-8 ${styles.acts}`}>
+        <div className={`np-row np-wrap np-gap-8 ${styles.actions}`}>
           <Button
             variant="default"
             disabled={state === 'expired'}

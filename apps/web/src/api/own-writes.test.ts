@@ -5,14 +5,14 @@ test('own requests are known once all pending writes have been answered', async 
   const first = startWrite()
   const second = startWrite()
   const order: string[] = []
-  const settled = waitForOwnWrites().then(() => order.push('settled'))
+  const answered = waitForOwnWrites().then(() => order.push('answered'))
   first('one')
   order.push('first')
   await Promise.resolve()
   second(null)
   order.push('second')
-  await settled
-  expect(order).toEqual(['first', 'second', 'settled'])
+  await answered
+  expect(order).toEqual(['first', 'second', 'answered'])
   expect([isOwnRequest('one'), isOwnRequest('two'), isOwnRequest(null)]).toEqual([
     true,
     false,

@@ -61,7 +61,7 @@ export function readFilters(search: Record<string, unknown>, now = Date.now()): 
 }
 
 export function useAuditFilters() {
-  const { settled: search, change, type, textField } = useUrlState('/admin/audit')
+  const { committed: search, change, type, textField } = useUrlState('/admin/audit')
   const filters = useMemo(() => readFilters(search), [search])
   const select = useCallback(
     (

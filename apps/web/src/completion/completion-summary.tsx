@@ -22,10 +22,10 @@ export function CompletionSummary({
       <p>
         <strong>{percent} %</strong> complete: {complete} of {formatCount(products, 'product')}
         {complete < products && <>, {products - complete} are incomplete</>}.
-        {quality && quality.questioned > 0 && (
+        {quality && quality.withFindings > 0 && (
           <>
             {' '}
-            <strong>{quality.questioned}</strong> have warnings.
+            <strong>{quality.withFindings}</strong> have warnings.
           </>
         )}
       </p>

@@ -11,9 +11,9 @@ const countries = [
 
 test('a complete country with warnings is listed after those with gaps', () => {
   const quality = [
-    { countryId: 'ES', questioned: 1 },
-    { countryId: 'IE', questioned: 2 },
-    { countryId: 'IT', questioned: 4 },
+    { countryId: 'ES', withFindings: 1 },
+    { countryId: 'IE', withFindings: 2 },
+    { countryId: 'IT', withFindings: 4 },
   ]
   const listed = listCountriesWithWork(countries, quality)
   expect(listed.map(({ countryId, warnings }) => [countryId, warnings])).toEqual([

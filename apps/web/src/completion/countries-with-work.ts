@@ -7,7 +7,7 @@ interface Completeness {
 interface Quality {
   countryId: string
   /** Products with a warning. */
-  questioned: number
+  withFindings: number
 }
 
 /** The countries with gaps or warnings: the least complete first, then those with the most warnings. */
@@ -15,7 +15,9 @@ export function listCountriesWithWork<Country extends Completeness>(
   countries: readonly Country[],
   quality: readonly Quality[],
 ): (Country & { warnings: number })[] {
-  const warningsOf = new Map(quality.map(({ countryId, questioned }) => [countryId, questioned]))
+  const warningsOf = new Map(
+    quality.map(({ countryId, withFindings }) => [countryId, withFindings]),
+  )
   return countries
     .map((country) => ({ ...country, warnings: warningsOf.get(country.countryId) ?? 0 }))
     .filter(({ complete, products, warnings }) => complete < products || warnings > 0)

@@ -21,8 +21,8 @@ interface CountryHeatMapProps {
 /** The checks that have a column. */
 type Checks = readonly (typeof rules)[number][]
 
-/** What a figure of the map counts: fields that are missing, or products that a check questions. */
-type Gap = { missing: ReportField | 'complete' } | { questioned: RuleName | 'questioned' }
+/** What a figure of the map counts: fields that are missing, or products with a finding of a check. */
+type Gap = { missing: ReportField | 'complete' } | { withFindings: RuleName | 'warnings' }
 
 /** Country by field, in five steps of green over the values that occur. The figure says it too. */
 export function CountryHeatMap(props: CountryHeatMapProps) {
@@ -83,11 +83,11 @@ export function CountryHeatMap(props: CountryHeatMapProps) {
                   </button>
                 </th>
                 <td className={`${styles.count} ${styles.products}`}>{row.products}</td>
-                <Questions
+                <FindingCounts
                   country={row.countryName}
                   checks={checks}
                   quality={quality?.find((each) => each.countryId === row.countryId)}
-                  onOpen={(questioned) => onOpen(row.countryId, { questioned })}
+                  onOpen={(withFindings) => onOpen(row.countryId, { withFindings })}
                 />
                 {heatFields.map((field) => (
                   <Heat
@@ -135,7 +135,7 @@ function Average({ rows, checks, quality, scale }: AverageProps) {
         All countries
       </th>
       <td className={`${styles.count} ${styles.products}`}>{products}</td>
-      <td className={styles.count}>{toCheck(({ questioned }) => questioned)}</td>
+      <td className={styles.count}>{toCheck(({ withFindings }) => withFindings)}</td>
       {checks.map(({ name }) => (
         <td key={name} className={`${styles.count} ${styles.rule}`}>
           {toCheck(({ byRule }) => byRule[name] ?? 0)}
@@ -156,24 +156,24 @@ function Average({ rows, checks, quality, scale }: AverageProps) {
 const nameOf = (field: ReportField | 'complete') =>
   field === 'complete' ? '' : ` of ${completionLabels[field]}`
 
-interface QuestionsProps {
+interface FindingCountsProps {
   country: string
   checks: Checks
   quality: QualityTotals | undefined
-  onOpen: (rule: RuleName | 'questioned') => void
+  onOpen: (rule: RuleName | 'warnings') => void
 }
 
-/** How many products the checks question, in all and by rule. */
-function Questions({ country, checks, quality, onOpen }: QuestionsProps) {
-  const all = { name: 'questioned' as const, title: 'all checks' }
+/** How many products the checks report, in all and by rule. */
+function FindingCounts({ country, checks, quality, onOpen }: FindingCountsProps) {
+  const all = { name: 'warnings' as const, title: 'all checks' }
   return [all, ...checks].map(({ name, title }) => {
-    const found = name === 'questioned' ? quality?.questioned : (quality?.byRule[name] ?? 0)
+    const found = name === 'warnings' ? quality?.withFindings : (quality?.byRule[name] ?? 0)
     return (
       <td
         key={name}
-        className={name === 'questioned' ? styles.count : `${styles.count} ${styles.rule}`}
+        className={name === 'warnings' ? styles.count : `${styles.count} ${styles.rule}`}
         data-none={found === 0 || undefined}
-        data-questioned={found ? indicators.warning.sign : undefined}
+        data-findings={found ? indicators.warning.sign : undefined}
       >
         {!quality ? (
           '…'

@@ -47,7 +47,7 @@ export default function HomeGaps() {
                 {warnings > 0 && (
                   <Link
                     to="/product-info/completion"
-                    search={{ country: countryId, quality: 'questioned' }}
+                    search={{ country: countryId, quality: 'warnings' }}
                   >
                     {warnings} with warnings
                   </Link>

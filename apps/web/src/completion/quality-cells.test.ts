@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsByProduct, matchesFilter } from './quality-cells.tsx'
+import { findingsByProduct, matchesFilter, readQualityFilter } from './quality-cells.tsx'
 
 const finding = (legacyProductId: number, rule: string) => ({
   legacyProductId,
@@ -20,10 +20,23 @@ test('findings are looked up by product', () => {
 
 test.each([
   ['all', [], true],
-  ['questioned', [], false],
-  ['questioned', [finding(1, 'total')], true],
+  ['warnings', [], false],
+  ['warnings', [finding(1, 'total')], true],
   ['texts', [finding(1, 'total')], false],
   ['total', [finding(1, 'total')], true],
 ] as const)('the filter “%s” with %j: %s', (filter, found, isShown) => {
   expect(matchesFilter(filter, found)).toBe(isShown)
 })
+
+test.each([
+  ['warnings', 'warnings'],
+  ['questioned', 'warnings'],
+  ['total', 'total'],
+  ['unknown', 'all'],
+  [undefined, 'all'],
+])(
+  'the parameter quality=%s filters by %s, also in addresses of earlier releases',
+  (quality, filter) => {
+    expect(readQualityFilter(quality)).toBe(filter)
+  },
+)

@@ -9,13 +9,19 @@ import { indicators, pillAttributes } from '../ui/indicators/indicators.ts'
 import styles from './completion-page.module.css'
 
 /** Which products are shown: all, those with any finding, or those that do not keep one rule. */
-export type QualityFilter = 'all' | 'questioned' | RuleName
+export type QualityFilter = 'all' | 'warnings' | RuleName
 
 export const qualityFilters: { value: QualityFilter; label: string }[] = [
   { value: 'all', label: 'All products' },
-  { value: 'questioned', label: 'With warnings' },
+  { value: 'warnings', label: 'With warnings' },
   ...rules.map(({ name, title }) => ({ value: name, label: title })),
 ]
+
+/** Addresses that were saved or sent before a rename say `questioned`. */
+export function readQualityFilter(quality: string | number | undefined): QualityFilter {
+  const current = quality === 'questioned' ? 'warnings' : quality
+  return qualityFilters.find(({ value }) => value === current)?.value ?? 'all'
+}
 
 export type FindingsOf = (product: number) => readonly QualityFinding[]
 
@@ -32,13 +38,13 @@ const none: never[] = []
 
 export function matchesFilter(filter: QualityFilter, found: readonly QualityFinding[]): boolean {
   if (filter === 'all') return true
-  return filter === 'questioned' ? found.length > 0 : found.some(({ rule }) => rule === filter)
+  return filter === 'warnings' ? found.length > 0 : found.some(({ rule }) => rule === filter)
 }
 
 /** The check that a filter asks about first. */
 export function ruleOf(filter: QualityFilter): RuleName | undefined {
   if (filter === 'all') return undefined
-  return filter === 'questioned' ? rules[0].name : filter
+  return filter === 'warnings' ? rules[0].name : filter
 }
 
 type Rule = (typeof rules)[number]

@@ -1,15 +1,16 @@
 import type { SearchOf } from '@nutripim/screens/screen-addresses'
 import { useUrlState } from '../address/use-url-state.ts'
 import { fieldNames, type ReportField } from './completion-fields.ts'
-import { type QualityFilter, qualityFilters } from './quality-cells.tsx'
+import { type QualityFilter, readQualityFilter } from './quality-cells.tsx'
 import type { ReportOptions } from './use-completion.ts'
 
 export const path = '/product-info/completion'
-type Gap = { missing: ReportField | 'complete' } | { questioned: QualityFilter }
+type Gap = { missing: ReportField | 'complete' } | { withFindings: QualityFilter }
 
 /** The products that one cell of the overview counts. */
 export function addressOf(gap: Gap) {
-  if (!('missing' in gap)) return { missing: undefined, quality: gap.questioned, field: undefined }
+  if (!('missing' in gap))
+    return { missing: undefined, quality: gap.withFindings, field: undefined }
   const field = gap.missing === 'complete' ? undefined : gap.missing
   return { missing: true, quality: undefined, field }
 }
@@ -24,7 +25,7 @@ export function useReportAddress() {
   return {
     view,
     options,
-    filter: qualityFilters.find(({ value }) => value === quality)?.value ?? 'all',
+    filter: readQualityFilter(quality),
     field: fieldNames.find((each) => each === field),
     channelId: channel,
     hasChecks: checks,

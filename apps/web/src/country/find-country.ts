@@ -5,7 +5,7 @@ import type { UrlState } from '../address/url-state.ts'
 /** The country in the address of a screen; without a path, of the open screen. */
 export function findUrlCountry(url: UrlState, path?: CountryPath): string | undefined {
   const screen = path ?? findCountryScreen(url.getPath())
-  const country = screen && url.read(screen).settled.country
+  const country = screen && url.read(screen).committed.country
   return typeof country === 'string' ? country : undefined
 }
 

@@ -45,7 +45,7 @@ export function FileImport<Preview, Conflict>(props: FileImportProps<Preview, Co
           }
           disabled={isApplying}
         />
-        <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`}>{props.actions}</div>
+        <div className={`np-row np-wrap np-gap-8 np-last ${page.actions}`}>{props.actions}</div>
       </div>
       <FilePicker
         label={props.label}

@@ -34,7 +34,7 @@ export interface ImportPreviewProps extends PreviewActions {
   /** Further changes, shown before the changed cells. */
   children?: ReactNode
   /** What the user has to confirm before it can be applied. */
-  question?: ReactNode
+  confirmation?: ReactNode
 }
 
 /** Shows cell by cell what a file would change. Single changes can be left out. */
@@ -107,7 +107,7 @@ export function ImportPreview(props: ImportPreviewProps) {
       {!hasEffect && !isRejected && (
         <p className="np-flush np-muted">No changes: the stored data already matches the file.</p>
       )}
-      {hasEffect && !isRejected && props.question}
+      {hasEffect && !isRejected && props.confirmation}
       <div className="np-row np-end np-wrap np-gap-8">
         <Button variant="default" onClick={props.onDiscard} disabled={isApplying}>
           {props.discardLabel ?? 'Discard preview'}

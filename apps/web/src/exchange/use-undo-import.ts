@@ -5,12 +5,12 @@ import { type SendOptions, useSave } from '../api/use-save.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { findImportConflicts } from './import-conflicts.ts'
 
-type Question = Parameters<typeof confirm>[0]
+type Confirmation = Parameters<typeof confirm>[0]
 
 interface UndoImport<Conflict> {
   country: string | undefined
   /** Asks for confirmation; without it one click undoes. */
-  ask?: (past: PastImport) => Question
+  ask?: (past: PastImport) => Confirmation
   /** `later`: what was changed after the import, once the user has confirmed it. */
   undo: (
     past: PastImport,
@@ -19,7 +19,7 @@ interface UndoImport<Conflict> {
     options: SendOptions,
   ) => Promise<unknown>
   /** Asks when something was changed after the import. */
-  askAgain: (later: readonly Conflict[]) => Question
+  askAgain: (later: readonly Conflict[]) => Confirmation
   done: string
 }
 

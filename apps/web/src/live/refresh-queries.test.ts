@@ -19,7 +19,7 @@ async function open(name: string, meta: ReturnType<typeof refreshOn>) {
   await expect.poll(() => observer.getCurrentResult().data).toBe(name)
   return queryFn
 }
-const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
+const waitUntil = () => new Promise((resolve) => setTimeout(resolve, 20))
 const product = { kind: 'product', countryCode: 'GB' } as const
 
 describe('a change of a product in one country', () => {
@@ -32,7 +32,7 @@ describe('a change of a product in one country', () => {
   ])('%s', async (name, meta, times) => {
     const read = await open(name, meta)
     refreshQueries(client, product)
-    await settle()
+    await waitUntil()
     expect(read).toHaveBeenCalledTimes(times)
   })
 
@@ -41,7 +41,7 @@ describe('a change of a product in one country', () => {
     const read = await open('closed', meta)
     stops.pop()!()
     refreshQueries(client, product)
-    await settle()
+    await waitUntil()
     expect(read).toHaveBeenCalledTimes(1)
     await client.fetchQuery({ queryKey: ['closed'], queryFn: read, meta })
     expect(read).toHaveBeenCalledTimes(2)
@@ -57,13 +57,13 @@ describe('a change of a product in one country', () => {
     })
     stops.push(observer.subscribe(() => {}))
     for (let n = 0; n < 5; n++) refreshQueries(client, product)
-    await settle()
+    await waitUntil()
     expect(queryFn).toHaveBeenCalledTimes(1)
     answers[0]!('old')
-    await settle()
+    await waitUntil()
     expect(queryFn).toHaveBeenCalledTimes(2)
     answers[1]!('new')
-    await settle()
+    await waitUntil()
     expect(observer.getCurrentResult().data).toBe('new')
     expect(queryFn).toHaveBeenCalledTimes(2)
   })
@@ -71,7 +71,7 @@ describe('a change of a product in one country', () => {
   test('our own change is not fetched again, but invalidated for other screens', async () => {
     const read = await open('mine', refreshOn(['product'], 'GB'))
     invalidateQueries(client, product)
-    await settle()
+    await waitUntil()
     expect(read).toHaveBeenCalledTimes(1)
     expect(client.getQueryState(['mine'])?.isInvalidated).toBe(true)
   })
@@ -79,14 +79,14 @@ describe('a change of a product in one country', () => {
   test('data requested after the last change is not fetched again, running or finished', async () => {
     const gb = refreshOn(['product'], 'GB')
     const older = await open('older', gb)
-    await settle()
+    await waitUntil()
     const lastChange = Date.now() - 1
     const newer = await open('newer', gb)
     const running = vi.fn(() => new Promise<string>(() => {}))
     const observer = new QueryObserver(client, { queryKey: ['run'], queryFn: running, meta: gb })
     stops.push(observer.subscribe(() => {}))
     refreshQueries(client, { countryCode: 'GB' }, lastChange)
-    await settle()
+    await waitUntil()
     expect([older, newer, running].map((read) => read.mock.calls.length)).toEqual([2, 1, 1])
   })
 
@@ -95,7 +95,7 @@ describe('a change of a product in one country', () => {
     const dealers = await open('dealers', refreshOn(['dealer'], 'GB'))
     const elsewhere = await open('elsewhere', refreshOn(['dealer'], 'PL'))
     refreshQueries(client, { countryCode: 'GB' })
-    await settle()
+    await waitUntil()
     expect([products, dealers, elsewhere].map((read) => read.mock.calls.length)).toEqual([2, 2, 1])
   })
 })

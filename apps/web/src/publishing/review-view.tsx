@@ -95,7 +95,7 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
               value={localTime}
               onChange={(event) => setLocalTime(event.currentTarget.value.slice(0, 16))}
             />
-            <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`}>
+            <div className={`np-row np-wrap np-gap-8 np-last ${page.actions}`}>
               <Button
                 variant="default"
                 disabled={selectedKeys.length === 0}

@@ -2,10 +2,10 @@ const events = ['keydown', 'pointerdown', 'wheel'] as const
 const options = { capture: true, passive: true }
 
 /**
- * Calls `act` once the user has done nothing for some milliseconds, because loading code in between would
+ * Calls `run` once the user has done nothing for some milliseconds, because loading code in between would
  * delay what the user does. Returns a function that cancels it.
  */
-export function afterPause(pause: number, act: () => void): () => void {
+export function afterPause(pause: number, run: () => void): () => void {
   const cancel = () => {
     clearTimeout(timer)
     for (const event of events) removeEventListener(event, restart, options)
@@ -13,7 +13,7 @@ export function afterPause(pause: number, act: () => void): () => void {
   const start = () =>
     setTimeout(() => {
       cancel()
-      act()
+      run()
     }, pause)
   let timer = start()
   const restart = () => {

@@ -47,7 +47,7 @@ export function WebhookDetails({ webhook, onIssued, onDeleted }: WebhookDetailsP
     >
       {warning && <Warning state={state}>{warning}</Warning>}
       <Facts webhook={webhook} />
-      <div className={`np-row np-wrap np-gap-8 ${styles.acts}`}>
+      <div className={`np-row np-wrap np-gap-8 ${styles.actions}`}>
         <Button
           variant="default"
           loading={actions.isTesting}

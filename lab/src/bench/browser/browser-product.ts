@@ -86,14 +86,14 @@ const slow4G = {
 }
 const fullSpeed = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
 
-/** During `act` as a telephone far from the mast: 150 ms until an answer begins, 1.6 Mbit/s. */
+/** During `run` as a telephone far from the mast: 150 ms until an answer begins, 1.6 Mbit/s. */
 export async function onSlowNetwork<Result>(
   page: Page,
-  act: () => Promise<Result>,
+  run: () => Promise<Result>,
 ): Promise<Result> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.emulateNetworkConditions', slow4G)
-  const result = await act()
+  const result = await run()
   await session.send('Network.emulateNetworkConditions', fullSpeed)
   return result
 }

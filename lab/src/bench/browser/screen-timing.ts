@@ -46,14 +46,14 @@ interface TraceEvent {
 }
 
 /**
- * Measures the longest task (ms) that blocked the page during `act`: its processor time, to which other
+ * Measures the longest task (ms) that blocked the page during `run`: its processor time, to which other
  * processes of the machine add nothing.
  */
-export async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
+export async function longestTask(page: Page, run: () => Promise<void>): Promise<number> {
   const browser = requireValue(page.context().browser(), 'browser')
   await page.waitForTimeout(300)
   await browser.startTracing(page, { categories: ['-*', 'toplevel', '__metadata'] })
-  await act()
+  await run()
   await page.waitForTimeout(300)
   const trace: { traceEvents: TraceEvent[] } = JSON.parse(String(await browser.stopTracing()))
   const events = trace.traceEvents

@@ -56,7 +56,7 @@ export type QualityFinding = z.infer<typeof QualityFinding>
 const qualityTotals = {
   products: count,
   /** Products with any finding. */
-  questioned: count,
+  withFindings: count,
   /** Rule → number of products that break it; rules without findings are left out. */
   byRule: z.record(z.string(), count),
 }

@@ -1,4 +1,4 @@
-import { createTestScene, settle, type TestScene } from '@nutripim/sign-in/test-support/tab'
+import { createTestScene, type TestScene, waitUntil } from '@nutripim/sign-in/test-support/tab'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SignInConfiguration } from '../settings/configuration.ts'
 import { frameName } from './silent-renew-page.ts'
@@ -46,7 +46,7 @@ const refreshes = () =>
 
 async function pass(milliseconds: number) {
   await vi.advanceTimersByTimeAsync(milliseconds)
-  await settle(() => !scene.browser.local.has('nutrivita_silentRenewRunning'))
+  await waitUntil(() => !scene.browser.local.has('nutrivita_silentRenewRunning'))
 }
 
 describe('a refresh without an id token', () => {
@@ -84,7 +84,7 @@ describe('a refresh without an id token', () => {
       frame.say({ signIn: frameName, url: await scene.provider.logIn(frame.visited[0] ?? '') })
     }
     await pass(hour - 50_000)
-    await settle(() => tab.states.length > 0)
+    await waitUntil(() => tab.states.length > 0)
     expect(tab.states).toMatchObject([{ isAuthenticated: true }])
     expect(tab.states[0]).not.toHaveProperty('needsRedirect')
     expect(tab.signIn.idToken()).not.toBe(before)

@@ -1,9 +1,9 @@
 import { redirectUrl } from '@nutripim/sign-in/test-support/forging-provider'
 import {
   createTestScene,
-  settle,
   type TestScene,
   type TestTab,
+  waitUntil,
 } from '@nutripim/sign-in/test-support/tab'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
@@ -26,7 +26,7 @@ async function openPopup() {
   const outcome = tab.signIn.authorizeWithPopup({ returnUrl: '/nav' })
   const popup = tab.windows.popups.at(-1)
   if (!popup) throw new Error('no popup')
-  await settle(() => popup.visited.length > 0)
+  await waitUntil(() => popup.visited.length > 0)
   return { outcome, popup, url: () => scene.provider.logIn(popup.visited[0] as string) }
 }
 

@@ -190,8 +190,8 @@ describe('saving a user', () => {
       was: null,
     })
     expect(body).toMatchObject({ userId, roles: ['REGIONALMARKETING'], marketingCountries: ['PL'] })
-    const { body: mine } = await asUser(userId, 'GET', 'experience/effective-identity')
-    expect(mine.rights).toEqual(['product information module', 'public module'])
+    const { body: own } = await asUser(userId, 'GET', 'experience/effective-identity')
+    expect(own.rights).toEqual(['product information module', 'public module'])
     const inbox = (await asUser(userId, 'GET', 'experience/inbox')).body
     expect(inbox.notifications).toMatchObject([
       {
@@ -316,8 +316,8 @@ describe('saving a user', () => {
   })
 
   test('adding an existing user is rejected, also if the user is not visible', async () => {
-    const mine = await save('regionalAdmin', people.approver, { ...marketer, was: null })
-    expect(mine).toMatchObject({ status: 409, body: { code: 'user_exists' } })
+    const own = await save('regionalAdmin', people.approver, { ...marketer, was: null })
+    expect(own).toMatchObject({ status: 409, body: { code: 'user_exists' } })
     for (const was of [null, undefined]) {
       const { status, body } = await save('regionalAdmin', people.dealerManager, {
         ...marketer,

@@ -69,16 +69,16 @@ describe('changing several users', () => {
   })
 
   test('changes nobody if one of the users cannot be changed', async () => {
-    const mine = await addUser(['REGIONALMARKETING'], ['PL'])
+    const own = await addUser(['REGIONALMARKETING'], ['PL'])
     const shared = await addUser(['REGIONALMARKETING'], ['ES', 'PL'])
-    const change = { userIds: [mine, shared], addedRoles: ['DEALERMANAGER' as const] }
+    const change = { userIds: [own, shared], addedRoles: ['DEALERMANAGER' as const] }
     const [, blocked] = await preview('regionalAdmin', change)
     expect(blocked!.blockedReason).toMatch(/also assigned to Spain: only an administrator/)
     const { status, body } = await apply('regionalAdmin', change)
     expect(status).toBe(403)
     expect(body).toMatchObject({ code: 'grant_refused' })
     expect(body.errors).toMatchObject([{ path: 'userIds.1' }])
-    expect((await read(mine)).roles).toEqual(['REGIONALMARKETING'])
+    expect((await read(own)).roles).toEqual(['REGIONALMARKETING'])
   })
 
   test('the last role, the last country and the own access cannot be removed', async () => {

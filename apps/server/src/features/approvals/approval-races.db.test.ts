@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const times = <Result>(count: number, act: (i: number) => Promise<Result>) =>
-  Promise.all(Array.from({ length: count }, (_, i) => act(i)))
+const times = <Result>(count: number, run: (i: number) => Promise<Result>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => run(i)))
 
 test('[API-05] [CRE-07] twenty who propose a code at once get twenty codes', async () => {
   const two = ['marketer', 'globalAdmin'] as const

@@ -57,12 +57,12 @@ describe('the creator of drafts', () => {
   test('is told about values that another user changed, and nothing is saved', async () => {
     const { legacyProductId, productName } = await createDraft(app)
     await save({ legacyProductId, productName: 'By the approver' }, 'approver')
-    const mine = { legacyProductId, productName: 'Mine', webShortDescription: 'New' }
+    const own = { legacyProductId, productName: 'Mine', webShortDescription: 'New' }
     const was = { productName, webShortDescription: 'Short' }
-    const { status, body } = await save({ ...mine, was })
+    const { status, body } = await save({ ...own, was })
     expect([status, body.code]).toEqual([409, 'conflict'])
     expect(body.conflicts).toMatchObject([{ cell: 'productName', stored: 'By the approver' }])
-    const again = await save({ ...mine, was: { ...was, productName: 'By the approver' } })
+    const again = await save({ ...own, was: { ...was, productName: 'By the approver' } })
     expect(again.body).toMatchObject({ productName: 'Mine', webShortDescription: 'New' })
   })
 

@@ -87,13 +87,13 @@ const edit: fc.Arbitrary<Edit> = fc.oneof(
         }),
   ),
   fc.tuple(some, fc.constantFrom('add', 'change', 'delete'), word).map(
-    ([i, act, name]): Edit =>
+    ([i, change, name]): Edit =>
       () => {
-        if (act === 'delete') {
+        if (change === 'delete') {
           return app.call('globalAdmin', 'DELETE', `product-information/dealers/${dealers[i]}`)
         }
-        const id = act === 'add' ? 0 : dealers[i]
-        const location = act === 'add' ? { address: 'Calle 1', longitude: 1, latitude: 1 } : {}
+        const id = change === 'add' ? 0 : dealers[i]
+        const location = change === 'add' ? { address: 'Calle 1', longitude: 1, latitude: 1 } : {}
         const dealer = { dealerContactId: id, countryId: countryCode, name, ...location }
         return post('globalAdmin', 'product-information/dealers', dealer)
       },
@@ -112,13 +112,13 @@ test(
         fc.nat(),
         async (edits, pick) => {
           const recorded = []
-          for (const [person, act] of edits) {
+          for (const [person, change] of edits) {
             recorded.push({
               moment: await getDatabaseTime(app),
               state: await snapshot(app, countryCode),
             })
             // Only deleting a record that does not exist fails.
-            expect([200, 404]).toContain((await act(person)).status)
+            expect([200, 404]).toContain((await change(person)).status)
           }
           const { moment, state } = recorded[pick % recorded.length]!
           const scope = { countryCode, moment }

@@ -22,7 +22,7 @@ const status = (key: CompletionField, header: string): Column => ({
   kind: statusKind,
 })
 
-type CheckedCompletion = CompletionRow & { questions: Record<string, string> }
+type CheckedCompletion = CompletionRow & { findings: Record<string, string> }
 
 /** One column per rule with the finding for each product; empty without a finding. */
 export function withFindings(
@@ -37,14 +37,14 @@ export function withFindings(
   }
   return products.map((product) => {
     const found = findingsOf.get(product.legacyProductId) ?? []
-    const questions = rules.map(({ name }) => [
+    const findings = rules.map(({ name }) => [
       name,
       found
         .filter(({ rule }) => rule === name)
         .map(({ text }) => text)
         .join(' '),
     ])
-    return { ...product, questions: Object.fromEntries(questions) }
+    return { ...product, findings: Object.fromEntries(findings) }
   })
 }
 
@@ -77,7 +77,7 @@ export function createCompletionSheet(channels: readonly ChannelStatus[]) {
     name: 'Completion Status',
     valuesOf: (row: CheckedCompletion) => ({
       ...row,
-      ...row.questions,
+      ...row.findings,
       ...Object.fromEntries(
         ofChannels.map(({ key, gaps }) => [key, gaps.get(row.legacyProductId) ?? 'not delivered']),
       ),

@@ -21,17 +21,17 @@ const quality = async (country: string): Promise<Quality> =>
 
 test('exactly the products seeded to fail are found', async () => {
   const { body } = await app.call('globalAdmin', 'GET', 'product-information/product-quality')
-  const questioned = body.filter((row: QualityTotals) => row.questioned > 0)
-  expect(questioned.map((row: { countryId: string }) => row.countryId).sort()).toEqual(
+  const withFindings = body.filter((row: QualityTotals) => row.withFindings > 0)
+  expect(withFindings.map((row: { countryId: string }) => row.countryId).sort()).toEqual(
     [...countriesSeededToFail].sort(),
   )
-  const found = new Set(questioned.flatMap((row: QualityTotals) => Object.keys(row.byRule)))
+  const found = new Set(withFindings.flatMap((row: QualityTotals) => Object.keys(row.byRule)))
   expect([...found].sort()).toEqual(rules.map(({ name }) => name).sort())
 })
 
 test('a finding has the product, the rule, the cells and a text', async () => {
   const { totals, findings } = await quality('ES')
-  expect(totals.questioned).toBe(new Set(findings.map((each) => each.legacyProductId)).size)
+  expect(totals.withFindings).toBe(new Set(findings.map((each) => each.legacyProductId)).size)
   expect(findings).toContainEqual({
     legacyProductId: expect.any(Number),
     rule: 'oxidePairs',
@@ -42,7 +42,7 @@ test('a finding has the product, the rule, the cells and a text', async () => {
 
 test('findings follow the current data', async () => {
   const before = await quality('IT')
-  expect(before.totals.questioned).toBe(0)
+  expect(before.totals.withFindings).toBe(0)
   const { legacyProductId } = (
     await app.call('globalAdmin', 'GET', 'product-information/product-compositions/IT')
   ).body.products[0]

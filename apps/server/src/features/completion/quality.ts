@@ -59,17 +59,17 @@ export async function checkCountry(
 ): Promise<Omit<CountryQuality, 'revision'>> {
   const findings: QualityFinding[] = []
   const byRule: Record<string, number> = {}
-  let questioned = 0
+  let withFindings = 0
   await forEachWithPauses(rows, (row) => {
     const found = checkRow(row)
     if (found.length === 0) return
-    questioned += 1
+    withFindings += 1
     findings.push(...found)
     for (const rule of new Set(found.map((each) => each.rule))) {
       byRule[rule] = (byRule[rule] ?? 0) + 1
     }
   })
-  return { totals: { products: rows.length, questioned, byRule }, findings }
+  return { totals: { products: rows.length, withFindings, byRule }, findings }
 }
 
 function checkRow([

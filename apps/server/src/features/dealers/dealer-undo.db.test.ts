@@ -27,7 +27,7 @@ async function currentRows(): Promise<TestRow[]> {
 }
 
 /** Actions on a list: numbers select the dealer, modulo the number of dealers. */
-const act = fc.oneof(
+const action = fc.oneof(
   fc.record({
     upload: fc.record({
       drop: fc.array(fc.nat(20), { maxLength: 4 }),
@@ -45,11 +45,11 @@ test('after any sequence of changes, an undo restores exactly the list before th
   let step = 0
   await fc.assert(
     fc.asyncProperty(
-      fc.array(act, { minLength: 2, maxLength: 6 }),
+      fc.array(action, { minLength: 2, maxLength: 6 }),
       fc.nat(),
-      async (acts, pick) => {
+      async (actions, pick) => {
         const uploads: { importId: number; before: object[] }[] = []
-        for (const done of acts) {
+        for (const done of actions) {
           step += 1
           const rows = await currentRows()
           const idAt = (n: number) => rows[n % rows.length]!.dealerContactId as number

@@ -131,13 +131,13 @@ describe('save', () => {
     const { dealerContactId } = await add({ comments: 'old' })
     const id = { dealerContactId, countryId: 'ES' }
     await save({ ...id, comments: 'theirs', was: { comments: 'old' } }, 'developer')
-    const mine = {
+    const own = {
       ...id,
       comments: 'mine',
       telephone1: '1',
       was: { comments: 'old', telephone1: '' },
     }
-    const { status, body } = await save(mine)
+    const { status, body } = await save(own)
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' })
     expect(body.conflicts).toEqual([
       expect.objectContaining({

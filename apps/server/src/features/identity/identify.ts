@@ -8,7 +8,7 @@ import * as statements from './identity-sql.ts'
  * Finds the user of a token. Rights and countries are read with every request, so a removed right is
  * gone from the next request on, on every server.
  */
-export const identify: Identify = async (db, claims, act) => {
+export const identify: Identify = async (db, claims, action) => {
   if (claims.isEmailUnverified) {
     throw new ProblemError(
       'email_not_verified',
@@ -16,11 +16,11 @@ export const identify: Identify = async (db, claims, act) => {
     )
   }
   const row = await db.find<UserRow>(
-    act ? statements.findWriter(claims, act) : statements.findUser(claims),
+    action ? statements.findWriter(claims, action) : statements.findUser(claims),
   )
   if (!row) {
     const nobody = stranger(claims)
-    if (act) await db.all(statements.nameWriter(nobody.userId, act))
+    if (action) await db.all(statements.nameWriter(nobody.userId, action))
     return nobody
   }
   if (row.isBoundToSomeoneElse) throw mismatch(row.userId)

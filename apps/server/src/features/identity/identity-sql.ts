@@ -37,22 +37,22 @@ export function findUser(claims: Claims): Sql {
 }
 
 /** Also sets the author of this transaction for the audit log. */
-export function findWriter(claims: Claims, act: Action): Sql {
+export function findWriter(claims: Claims, action: Action): Sql {
   return sql`
     select
       set_config('nutripim.actor', u.user_id, true),
-      set_config('nutripim.request', ${act.requestId}, true),
-      set_config('nutripim.act', ${act.name}, true),
+      set_config('nutripim.request', ${action.requestId}, true),
+      set_config('nutripim.act', ${action.name}, true),
       ${user}, ${matching(claims)}`
 }
 
 /** Sets the author for a person without a user account. */
-export function nameWriter(userId: string, act: Action): Sql {
+export function nameWriter(userId: string, action: Action): Sql {
   return sql`
     select
       set_config('nutripim.actor', ${userId}, true),
-      set_config('nutripim.request', ${act.requestId}, true),
-      set_config('nutripim.act', ${act.name}, true)`
+      set_config('nutripim.request', ${action.requestId}, true),
+      set_config('nutripim.act', ${action.name}, true)`
 }
 
 export function recordSignIn(userId: string, { signIn }: Claims): Sql {

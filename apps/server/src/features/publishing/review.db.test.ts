@@ -53,11 +53,11 @@ test('a channel is set up, and a change by another user in between is a conflict
 })
 
 test('a setting that the user did not change stays as another user saved it meanwhile', async () => {
-  const theirs = { ...settings, checks: ['webShortDescription'] }
-  await post('channel-settings', { settings: theirs, was: settings })
-  const mine = { ...settings, filter: ['showOnWeb'] }
-  const { body } = await post('channel-settings', { settings: mine, was: settings })
-  expect(body.settings).toEqual({ ...mine, checks: ['webShortDescription'] })
+  const other = { ...settings, checks: ['webShortDescription'] }
+  await post('channel-settings', { settings: other, was: settings })
+  const own = { ...settings, filter: ['showOnWeb'] }
+  const { body } = await post('channel-settings', { settings: own, was: settings })
+  expect(body.settings).toEqual({ ...own, checks: ['webShortDescription'] })
   const back = await post('channel-settings', { settings })
   expect(back.body.settings).toEqual(settings)
 })

@@ -142,8 +142,8 @@ describe('[REF-01] reference data', () => {
 
   test('a field changed by another user is a conflict with who and when; other fields are not', async () => {
     await change({ list: 'ranges', id: 'nutricore', name: 'NutriCore X' })
-    const mine = { list: 'ranges', id: 'nutricore', name: 'Mine', was: { name: 'NutriCore' } }
-    const { status, body } = await change(mine, 'developer')
+    const own = { list: 'ranges', id: 'nutricore', name: 'Mine', was: { name: 'NutriCore' } }
+    const { status, body } = await change(own, 'developer')
     expect(status).toBe(409)
     expect(body.conflicts).toMatchObject([
       { field: 'name', stored: 'NutriCore X', savedBy: 'Gina Admin' },

@@ -163,8 +163,8 @@ async function answerItem(db: Queryable, list: ReferenceList, id: string) {
 const isForeignKeyError = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === '23503'
 
-async function isUsed(db: Queryable, question: ReturnType<typeof statements.checkId>) {
-  return (await db.get<{ isUsed: boolean }>(question)).isUsed
+async function isUsed(db: Queryable, statement: ReturnType<typeof statements.checkId>) {
+  return (await db.get<{ isUsed: boolean }>(statement)).isUsed
 }
 
 /** “Sugar beet” → sugar-beet. A name in another script gets a generated id. */

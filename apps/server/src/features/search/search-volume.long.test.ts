@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => stop())
 
 describe('[GLB-01] among 200,000 products', () => {
-  const question = (text: string, countries = assignedCountries) =>
+  const sample = (text: string, countries = assignedCountries) =>
     statements.searchEverything(
       { words: parseSearchWords(text, []), kinds, telephone: findTelephone(text), limit: 6 },
       {
@@ -68,7 +68,7 @@ describe('[GLB-01] among 200,000 products', () => {
     'nitralis maze',
     'winter wheat',
   ])('“%s” is answered by the indexes', async (text) => {
-    const rows = await database.all<{ 'QUERY PLAN': string }>(sql`explain ${question(text)}`)
+    const rows = await database.all<{ 'QUERY PLAN': string }>(sql`explain ${sample(text)}`)
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     for (const index of ['products_by_names', 'dealers_by_names']) expect(plan).toContain(index)
     // A letter alone is searched in names only.
@@ -78,7 +78,7 @@ describe('[GLB-01] among 200,000 products', () => {
 
   test('a user of one country reads nothing of the others', async () => {
     const rows = await database.all<{ 'QUERY PLAN': string }>(
-      sql`explain ${question('nitralis 17', assignedCountries.slice(0, 1))}`,
+      sql`explain ${sample('nitralis 17', assignedCountries.slice(0, 1))}`,
     )
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
     for (const names of ['product_names', 'dealer_names']) {
@@ -94,7 +94,7 @@ describe('[GLB-01] among 200,000 products', () => {
     const times: Record<string, number> = {}
     for (const text of ['15-15-15', 'nitralis', 'nitralsi', 'calicum nitrat', 'N', 'dh100100']) {
       const began = performance.now()
-      const { groups } = parseJson(await database.getJson(question(text)))
+      const { groups } = parseJson(await database.getJson(sample(text)))
       times[text] = Math.round(performance.now() - began)
       expect(groups.find(({ kind }) => kind === 'product')).toBeDefined()
     }

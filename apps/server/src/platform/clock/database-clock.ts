@@ -24,11 +24,11 @@ export function createDatabaseClock(database: Database, now = Date.now): Databas
   let ahead: number | undefined
   let isWrong = false
 
-  async function measure(): Promise<{ ahead: number; doubt: number }> {
+  async function measure(): Promise<{ ahead: number; uncertainty: number }> {
     const before = now()
     const row = await database.get<{ databaseTime: number }>(statements.getDatabaseTime())
     const after = now()
-    return { ahead: (before + after) / 2 - row.databaseTime, doubt: (after - before) / 2 }
+    return { ahead: (before + after) / 2 - row.databaseTime, uncertainty: (after - before) / 2 }
   }
 
   return {
@@ -36,7 +36,7 @@ export function createDatabaseClock(database: Database, now = Date.now): Databas
       let best = await measure()
       for (let i = 1; i < measurements; i += 1) {
         const next = await measure()
-        if (next.doubt < best.doubt) best = next
+        if (next.uncertainty < best.uncertainty) best = next
       }
       ahead = Math.round(best.ahead) / 1000
       const wasWrong = isWrong

@@ -63,7 +63,7 @@ export function RequestCard({ request, isPointedOut }: RequestCardProps) {
         )}
       </p>
       {isPending && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <Button
             variant="default"
             aria-label={`Decline the request of ${displayName}`}

@@ -20,14 +20,14 @@ function ConflictPanel({ edit, conflict }: ConflictPanelProps) {
   const base = edit.base.text
   // An advice text is never empty: the other user deleted it.
   const stored = remote === '' ? null : remote
-  const mine = action === 'delete' ? null : edit.text
+  const own = action === 'delete' ? null : edit.text
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={styles.panel} aria-labelledby={id}>
       <h3 id={id} ref={heading} tabIndex={-1}>
-        Nothing was {mine === null ? 'deleted' : 'saved'}: {savedBy ?? 'another user'}{' '}
+        Nothing was {own === null ? 'deleted' : 'saved'}: {savedBy ?? 'another user'}{' '}
         {stored === null ? 'deleted' : 'changed'} this advice in the meantime
         {savedAt && (
           <>
@@ -44,19 +44,19 @@ function ConflictPanel({ edit, conflict }: ConflictPanelProps) {
               <WordDiff before={base} after={base} />
             )}
           </Side>
-          <Side title="Theirs" whose="remote">
+          <Side title="Change by the other user" whose="remote">
             {stored === null ? <i>Deleted</i> : <WordDiff before={base ?? ''} after={stored} />}
           </Side>
-          <Side title="Yours" whose="mine">
-            {mine === null ? <i>To be deleted</i> : <WordDiff before={base ?? ''} after={mine} />}
+          <Side title="Your change" whose="own">
+            {own === null ? <i>To be deleted</i> : <WordDiff before={base ?? ''} after={own} />}
           </Side>
         </div>
         <div className="np-row np-middle np-end np-wrap np-gap-8">
-          <Button variant="default" size="xs" onClick={edit.takeRemote}>
-            Take theirs
+          <Button variant="default" size="xs" onClick={edit.acceptRemote}>
+            Accept the other change
           </Button>
-          <Button variant="default" size="xs" onClick={() => void edit.keepMine()}>
-            {mine === null ? 'Delete anyway' : 'Keep mine'}
+          <Button variant="default" size="xs" onClick={() => void edit.keepOwn()}>
+            {own === null ? 'Delete anyway' : 'Keep your change'}
           </Button>
         </div>
       </div>
@@ -66,7 +66,7 @@ function ConflictPanel({ edit, conflict }: ConflictPanelProps) {
 
 interface SideProps {
   title: string
-  whose?: 'mine' | 'remote'
+  whose?: 'own' | 'remote'
   children: ReactNode
 }
 

@@ -75,7 +75,7 @@ export function AdviceEditor(props: AdviceEditorProps) {
         }}
       />
       {!disabled && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           <PhrasePicker
             country={props.country}
             openCount={openCount}

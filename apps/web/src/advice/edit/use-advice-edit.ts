@@ -125,15 +125,15 @@ export function useAdviceEdit({ record, recoverAs }: AdviceEditOptions) {
       if (isConfirmed) await sendDeletion(base)
     },
     /** The next save replaces the text of the other user; a deletion is sent again. */
-    async keepMine() {
+    async keepOwn() {
       if (!conflict) return
-      form.keepMine('text')
+      form.keepOwn('text')
       if (conflictAction === 'save') return
       if (conflict.remote === '') discard()
       else await sendDeletion({ ...base, text: conflict.remote })
     },
-    takeRemote() {
-      form.takeRemote('text')
+    acceptRemote() {
+      form.acceptRemote('text')
       if (isInList) open(noAdvice)
       refresh.done(base.countryId)
     },

@@ -126,7 +126,7 @@ export function RequestForm({ call, last, isRunning, onRun }: RequestFormProps) 
           {wrong.length > 8 && <li>and {wrong.length - 8} more</li>}
         </ul>
       )}
-      <div className={`np-row np-middle np-wrap np-gap-8 ${styles.acts}`}>
+      <div className={`np-row np-middle np-wrap np-gap-8 ${styles.actions}`}>
         <Button
           variant="default"
           leftSection={<IconRestore size={16} aria-hidden />}

@@ -44,7 +44,7 @@ export function ApprovalsToolbar({
         comboboxProps={{ shadow: 'md', transitionProps: { duration: 100 } }}
       />
       {country && <DraftsInOtherCountries country={country} onSelect={onCountry} />}
-      <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`} data-folds>
+      <div className={`np-row np-wrap np-gap-8 np-last ${page.actions}`} data-folds>
         <Button
           disabled={selected.length === 0 || changed.length > 0}
           loading={selection.isApproving}

@@ -4,10 +4,10 @@ import { formatUser } from '../../ui/format/user.ts'
 
 /** “Gina Admin approved this draft on 15 Nov 2026, 05:30.” */
 export function formatDecision({ state, decidedBy, decidedAt, reason }: MadeDecision): string {
-  const act = state === 'Rejected' ? 'deleted' : 'approved'
-  const words = `${formatUser(decidedBy)} ${act} this draft`
+  const verb = state === 'Rejected' ? 'deleted' : 'approved'
+  const sentence = `${formatUser(decidedBy)} ${verb} this draft`
   const at = decidedAt ? ` on ${formatDateTime(decidedAt)}` : ''
-  return `${words}${at}.${reason ? ` Reason: ${reason}` : ''}`
+  return `${sentence}${at}.${reason ? ` Reason: ${reason}` : ''}`
 }
 
 /** For a line that may be cut: the reason first, then who decided and when. */

@@ -15,14 +15,14 @@ interface DraftChangesProps {
   changes: readonly FieldChange[]
   /** Fields that the user edited, too. */
   edited?: readonly NewProductField[]
-  onTake?: (field: NewProductField) => void
+  onAccept?: (field: NewProductField) => void
   /** What the user can do next. */
   children: ReactNode
 }
 
 /** What another user changed in a draft since this user read it. */
 export function DraftChanges(props: DraftChangesProps) {
-  const { draft, subject, changes, edited = [], onTake, children } = props
+  const { draft, subject, changes, edited = [], onAccept, children } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     // The button that was pressed is disabled now. A user who is typing keeps the focus.
@@ -40,20 +40,17 @@ export function DraftChanges(props: DraftChangesProps) {
       {changes.map(({ field, before, now }) => (
         <article key={field} className={styles.conflict} aria-label={newProductLabels[field]}>
           <h4>{newProductLabels[field]}</h4>
-          <TextSides
-            mine={{ title: 'Before', text: before }}
-            remote={{ title: 'Now', text: now }}
-          />
+          <TextSides own={{ title: 'Before', text: before }} remote={{ title: 'Now', text: now }} />
           {edited.includes(field) && (
             <div className="np-row np-middle np-end np-wrap np-gap-8">
               <p>You changed this field, too. Your text stays in the form.</p>
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`Take theirs: ${newProductLabels[field]}`}
-                onClick={() => onTake?.(field)}
+                aria-label={`Accept the other change: ${newProductLabels[field]}`}
+                onClick={() => onAccept?.(field)}
               >
-                Take theirs
+                Accept the other change
               </Button>
             </div>
           )}

@@ -21,7 +21,7 @@ export function NewerDraft({ newer, state, onContinue }: NewerDraftProps) {
       subject="this draft"
       changes={changes}
       edited={state.changed.filter((field) => state.values[field] !== values[field])}
-      onTake={(field) => state.change({ [field]: values[field] })}
+      onAccept={(field) => state.change({ [field]: values[field] })}
     >
       <Button size="xs" onClick={onContinue}>
         Continue with this version

@@ -16,7 +16,7 @@ interface DealerPreviewProps extends PreviewActions {
 const none: ReadonlySet<number> = new Set()
 
 /** What a file would do to the dealers of a country: who goes, who comes, what changes. */
-export function DealerPreview({ preview, onApply, ...acts }: DealerPreviewProps) {
+export function DealerPreview({ preview, onApply, ...actions }: DealerPreviewProps) {
   const { counts, removed, added, dealersBefore } = preview
   const [typed, setTyped] = useState('')
   /** Positions in the two lists. */
@@ -48,10 +48,10 @@ export function DealerPreview({ preview, onApply, ...acts }: DealerPreviewProps)
           ),
         })
       }
-      question={
+      confirmation={
         mustConfirm && (
           <TextInput
-            className={styles.question}
+            className={styles.confirmation}
             label={`This removes ${removals} of ${formatCount(dealersBefore, 'dealer')}. Type ${removals} to confirm.`}
             inputMode="numeric"
             autoComplete="off"
@@ -60,7 +60,7 @@ export function DealerPreview({ preview, onApply, ...acts }: DealerPreviewProps)
           />
         )
       }
-      {...acts}
+      {...actions}
     >
       {removed.length > 0 && (
         <CellList

@@ -35,7 +35,7 @@ function Downloads({ country, countryName }: ExchangeProps) {
     <>
       <div className={page.toolbar}>
         <CountrySelector />
-        <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`}>
+        <div className={`np-row np-wrap np-gap-8 np-last ${page.actions}`}>
           <DownloadButton
             country={country}
             icon={<IconFileSpreadsheet size={16} stroke={1.6} aria-hidden />}

@@ -21,7 +21,7 @@ function Uploads({ country }: ExchangeProps) {
     <>
       <div className={page.toolbar}>
         <CountrySelector />
-        <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`}>
+        <div className={`np-row np-wrap np-gap-8 np-last ${page.actions}`}>
           <LinkButton
             to="/dealer/upload"
             leftSection={<IconUpload size={16} stroke={1.8} aria-hidden />}

@@ -11,7 +11,7 @@ import { DealerFields } from './dealer-fields.tsx'
 import styles from './dealer-form.module.css'
 import type { DealerDraft } from './dealer-form-values.ts'
 import { LocationMap } from './location-map.tsx'
-import { useSameDealerQuestion } from './same-dealer.ts'
+import { useConfirmSameDealer } from './same-dealer.ts'
 import { useDealerForm } from './use-dealer-form.ts'
 import { formatLocationWarning, useLocationWarning } from './use-location-warning.ts'
 
@@ -41,7 +41,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
     return () => clearTimeout(timer)
   }, [isDone, navigate])
 
-  const mayAdd = useSameDealerQuestion(dealer.countryId, countryName)
+  const mayAdd = useConfirmSameDealer(dealer.countryId, countryName)
   const submit = async () =>
     isNew && !(await mayAdd(state.values)) ? undefined : await state.submit()
 

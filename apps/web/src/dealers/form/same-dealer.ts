@@ -26,7 +26,7 @@ export function findSameDealer<Row extends Address>(
 }
 
 /** Asks before a second dealer with the same name and address is added. */
-export function useSameDealerQuestion(country: string, countryName: string) {
+export function useConfirmSameDealer(country: string, countryName: string) {
   const client = useQueryClient()
   return async function mayAdd(dealer: Address): Promise<boolean> {
     // A list that cannot be loaded does not keep the user from saving.

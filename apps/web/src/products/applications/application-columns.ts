@@ -65,7 +65,7 @@ const withoutDensity: RowHints = {
 }
 
 /** ‘Show in g/l’ warns while Density is empty. */
-export function applicationRemarks(product: ApplicationsRow, states: RowState): RowHints {
+export function applicationHints(product: ApplicationsRow, states: RowState): RowHints {
   const edit = states.showGramsPerLitre?.edit
   const isShown = edit ? edit.value : product.showGramsPerLitre
   return isShown && product.density === null ? withoutDensity : nothing

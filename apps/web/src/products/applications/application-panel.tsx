@@ -11,7 +11,7 @@ import { SearchSelect } from '../../ui/select/search-select.tsx'
 import { toOptions } from '../../ui/select/to-options.ts'
 import { ContentByVolume } from '../compositions/content-by-volume.tsx'
 import { useProduct } from '../sheet/use-product.ts'
-import { type ApplicationColumn, applicationRemarks } from './application-columns.ts'
+import { type ApplicationColumn, applicationHints } from './application-columns.ts'
 import styles from './application-panel.module.css'
 
 interface PanelProps {
@@ -55,7 +55,7 @@ function PanelForm({
   const states = useSyncExternalStore(subscribe, () => edits.row(row))
   const groups = [...new Set(columns.map(({ group }) => group))]
   const detail = useProduct(row)
-  const { showGramsPerLitre } = applicationRemarks(product, states)
+  const { showGramsPerLitre } = applicationHints(product, states)
   return (
     <div className="np-stack np-gap-16">
       {groups.map((group) => (

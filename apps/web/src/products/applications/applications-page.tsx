@@ -6,7 +6,7 @@ import { useGapPosition } from '../../shell/use-gap-position.ts'
 import { productColumns } from '../sheet/product-columns.ts'
 import { ProductSheetPage } from '../sheet/product-sheet-page.tsx'
 import { useProductSheet } from '../sheet/use-product-sheet.ts'
-import { applicationColumns, applicationRemarks } from './application-columns.ts'
+import { applicationColumns, applicationHints } from './application-columns.ts'
 import { ApplicationPanel } from './application-panel.tsx'
 import { applicationsSheet } from './applications-sheet.ts'
 
@@ -46,7 +46,7 @@ export function ApplicationsPage() {
         sheet={sheet}
         columns={columns}
         needs={[ranges, forms]}
-        hintsOf={applicationRemarks}
+        hintsOf={applicationHints}
         tools={<GapSteps country={sheet.country} position={position} onNext={openNextGap} />}
       />
       <ApplicationPanel

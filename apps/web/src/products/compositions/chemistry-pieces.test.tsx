@@ -6,7 +6,7 @@ import { noArrangement } from '../../ui/grid/arrange/arrangement.ts'
 import { numberKind } from '../../ui/grid/cells/number-kind.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { Grid } from '../../ui/grid/grid.tsx'
-import { TextQuestions } from '../descriptions/text-warnings.tsx'
+import { TextWarnings } from '../descriptions/text-warnings.tsx'
 import { elementColumns } from '../sheet/product-columns.ts'
 import { storedValues } from '../sheet/product-sheet.ts'
 import { CompositionFacts } from './composition-facts.tsx'
@@ -42,7 +42,7 @@ describe('content by weight and volume', () => {
 describe('comparison of text and data', () => {
   test('the phrase is marked and both values are shown', () => {
     const text = '<p>With 12 % MgO for <strong>green</strong> leaves</p>'
-    renderInTheme(<TextQuestions text={text} composition={{ MgO: 10 }} />)
+    renderInTheme(<TextWarnings text={text} composition={{ MgO: 10 }} />)
     const list = screen.getByRole('list', { name: 'Figures in texts' })
     expect(list.querySelector('mark')?.textContent).toBe('12 % MgO')
     expect(list.textContent).toContain(
@@ -51,8 +51,8 @@ describe('comparison of text and data', () => {
   })
 
   test('a correct text causes no warning, nor does any text before the composition is loaded', () => {
-    renderInTheme(<TextQuestions text="With 10 % MgO" composition={{ MgO: 10 }} />)
-    renderInTheme(<TextQuestions text="With 12 % MgO" composition={undefined} />)
+    renderInTheme(<TextWarnings text="With 10 % MgO" composition={{ MgO: 10 }} />)
+    renderInTheme(<TextWarnings text="With 12 % MgO" composition={undefined} />)
     expect(screen.queryByRole('list')).toBeNull()
   })
 })

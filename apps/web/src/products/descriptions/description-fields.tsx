@@ -3,15 +3,15 @@ import styles from './description-form.module.css'
 import { type DescriptionFieldsProps, DescriptionInput } from './description-input.tsx'
 import { DescriptionMoreFields } from './description-more-fields.tsx'
 import { findFigures } from './find-figures.ts'
-import { TextQuestions } from './text-warnings.tsx'
+import { TextWarnings } from './text-warnings.tsx'
 
 type ComparedText = 'webShortDescription' | 'webLongDescription' | 'webMediumDescription'
 
 export function DescriptionFields(props: DescriptionFieldsProps) {
   const { state, composition } = props
   const findHighlights = useMemo(() => composition && findFigures(composition), [composition])
-  const questions = (field: ComparedText) => (
-    <TextQuestions text={state.values[field]} composition={composition} />
+  const warnings = (field: ComparedText) => (
+    <TextWarnings text={state.values[field]} composition={composition} />
   )
   return (
     <>
@@ -41,21 +41,21 @@ export function DescriptionFields(props: DescriptionFieldsProps) {
       <section className={styles.section}>
         <h3>Texts</h3>
         <DescriptionInput of={props} name="webShortDescription" findHighlights={findHighlights} />
-        {questions('webShortDescription')}
+        {warnings('webShortDescription')}
         <DescriptionInput
           of={props}
           name="webLongDescription"
           autoFocus={props.isFieldFocused && props.field === 'webLongDescription'}
           findHighlights={findHighlights}
         />
-        {questions('webLongDescription')}
+        {warnings('webLongDescription')}
         <DescriptionInput
           of={props}
           name="webMediumDescription"
           description="Shown in the apps"
           findHighlights={findHighlights}
         />
-        {questions('webMediumDescription')}
+        {warnings('webMediumDescription')}
       </section>
       <DescriptionMoreFields {...props} />
     </>

@@ -167,7 +167,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
             needsNoEdit
             status={
               <>
-                {hasChanges && <span data-tone="mine">{formIsUnsaved}</span>}
+                {hasChanges && <span data-tone="own">{formIsUnsaved}</span>}
                 {needed.length > 0 && (
                   <span className="np-block np-xs">
                     To save, fill in or correct:{' '}

@@ -8,24 +8,24 @@ import styles from './text-warnings.module.css'
 const textRules: readonly Rule[] = rules.filter(({ name }) => name === 'texts')
 const around = 40
 
-interface TextQuestionsProps {
+interface TextWarningsProps {
   /** Plain or HTML. */
   text: string
   composition: Composition | undefined
 }
 
 /** Warnings about figures that do not match the composition. They never block saving. */
-export function TextQuestions({ text, composition }: TextQuestionsProps) {
-  const questions = useMemo(
+export function TextWarnings({ text, composition }: TextWarningsProps) {
+  const findings = useMemo(
     () =>
       composition ? textRules.flatMap((rule) => rule.check({ composition, texts: { text } })) : [],
     [text, composition],
   )
-  if (questions.length === 0) return null
+  if (findings.length === 0) return null
   const plain = toPlainText(text)
   return (
-    <ul className={styles.questions} aria-label="Figures in texts">
-      {questions.map(
+    <ul className={styles.findings} aria-label="Figures in texts">
+      {findings.map(
         ({ text: message, phrase }) =>
           phrase && (
             <li key={phrase.start}>

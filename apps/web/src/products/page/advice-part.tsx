@@ -43,7 +43,7 @@ export function AdvicePart({ page }: { page: ProductPage }) {
         </div>
       ))}
       {gaps.length > 0 && (
-        <p className={styles.remark}>
+        <p className={styles.note}>
           On the label without advice:{' '}
           {gaps.map(({ cropId, cropName }, index) => (
             <Fragment key={cropId}>

@@ -41,7 +41,7 @@ export function DeclarationPart({ page }: { page: ProductPage }) {
                   </li>
                 ))}
               </ul>
-              <p className={styles.remark}>
+              <p className={styles.note}>
                 Green frames: displayed to customers.{' '}
                 <Link {...link(page)} aria-keyshortcuts={hasKeys ? key : undefined}>
                   Edit elements {hasKeys && <kbd>{key}</kbd>}

@@ -34,7 +34,7 @@ export function ProductParts({ data }: { data: Page }) {
         title={nameOf(data)}
         description={facts}
         actions={
-          <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`}>
+          <div className={`np-row np-wrap np-gap-8 np-last ${page.actions}`}>
             <ProductCommentsButton />
             <Button
               variant="default"

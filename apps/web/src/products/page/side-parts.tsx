@@ -86,7 +86,7 @@ export function ApplicationsPart({ page }: { page: ProductPage }) {
         </ul>
       )}
       {cropsOnLabel.length > 0 && (
-        <p className={styles.remark}>
+        <p className={styles.note}>
           <CellButton cell={{ kind: 'description', name: 'cropsOnLabel' }}>
             {productLabels.cropsOnLabel}
           </CellButton>

@@ -29,7 +29,7 @@ export function TextsPart({ page }: { page: ProductPage }) {
         </div>
       ))}
       {product.webSynonyms.length > 0 && (
-        <p className={styles.remark}>
+        <p className={styles.note}>
           <CellButton cell={{ kind: 'description', name: 'webSynonyms' }}>
             {productLabels.webSynonyms}
           </CellButton>

@@ -60,7 +60,7 @@ function ChangeRow({ change: { what, now, becomes, by } }: { change: PreviewedCh
       <td data-whose={by === undefined ? undefined : 'remote'} dir="auto">
         {hasCommonWords || now === '' ? <DiffSide changes={changes} side="before" /> : now}
       </td>
-      <td data-whose="mine" dir="auto">
+      <td data-whose="own" dir="auto">
         {hasCommonWords || becomes === '' ? <DiffSide changes={changes} side="after" /> : becomes}
       </td>
     </tr>

@@ -41,7 +41,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
       size={760}
     >
       {conflicts.length > 0 && (
-        <Text role="alert" mb="sm" c="var(--np-theirs-strong)">
+        <Text role="alert" mb="sm" c="var(--np-remote-strong)">
           Nothing was saved: another user changed {conflicts.length} of these cells. The preview now
           shows the current values.
         </Text>

@@ -11,7 +11,7 @@ export function ProductFacts({ product }: { product: DeclaredProduct | undefined
         <strong data-declaration>{product ? product.declaration || 'none' : '…'}</strong>
       </p>
       {product?.showGramsPerLitre && product.composition.Density === undefined && (
-        <p className={styles.question}>Shown in g/l, but Density is empty.</p>
+        <p className={styles.warning}>Shown in g/l, but Density is empty.</p>
       )}
       {product && (
         <details className={styles.content}>

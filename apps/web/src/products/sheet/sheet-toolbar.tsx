@@ -55,7 +55,7 @@ export function SheetToolbar<Product extends SheetProduct>(props: SheetToolbarPr
       </div>
       <OpenCommentsButton country={country} isOfScreen={isOfScreen} />
       {props.tools}
-      <div className={`np-row np-wrap np-gap-8 np-last ${page.acts}`} data-folds>
+      <div className={`np-row np-wrap np-gap-8 np-last ${page.actions}`} data-folds>
         <SameCodesButton sheet={sheet} columns={columns} />
       </div>
     </div>

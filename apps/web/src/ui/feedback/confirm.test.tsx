@@ -4,7 +4,11 @@ import { renderInTheme } from '../../../test-support/render.tsx'
 import { confirm, confirmWithReason } from './confirm.tsx'
 import { ConfirmOutlet, confirmDialog } from './confirm-outlet.tsx'
 
-const question = { title: 'Discard?', text: 'Your edits will be lost.', confirmLabel: 'Discard' }
+const confirmation = {
+  title: 'Discard?',
+  text: 'Your edits will be lost.',
+  confirmLabel: 'Discard',
+}
 
 beforeEach(() => {
   renderInTheme(<ConfirmOutlet />)
@@ -13,9 +17,9 @@ beforeEach(() => {
 async function ask(press: () => void): Promise<boolean> {
   let answer: Promise<boolean> | undefined
   act(() => {
-    answer = confirm(question)
+    answer = confirm(confirmation)
   })
-  expect(screen.getByRole('dialog', { name: 'Discard?' }).textContent).toContain(question.text)
+  expect(screen.getByRole('dialog', { name: 'Discard?' }).textContent).toContain(confirmation.text)
   act(press)
   expect(screen.queryByRole('dialog')).toBeNull()
   return answer as Promise<boolean>
@@ -36,7 +40,7 @@ it('the focus returns after the first confirmation', async () => {
   renderInTheme(<button type="button">Delete</button>)
   const button = screen.getByRole('button', { name: 'Delete' })
   button.focus()
-  act(() => void confirm(question))
+  act(() => void confirm(confirmation))
   const cancel = screen.getByRole('button', { name: 'Cancel' })
   cancel.focus()
   fireEvent.click(cancel)
@@ -55,8 +59,8 @@ it('the Escape key returns no', async () => {
 it('opening a second dialog answers the first with no', async () => {
   let first: Promise<boolean> | undefined
   act(() => {
-    first = confirm(question)
-    void confirm({ ...question, title: 'Another?' })
+    first = confirm(confirmation)
+    void confirm({ ...confirmation, title: 'Another?' })
   })
   expect(await first).toBe(false)
   expect(screen.getByRole('dialog', { name: 'Another?' })).toBeTruthy()
@@ -66,7 +70,7 @@ it('a required reason must be filled in and is returned without surrounding blan
   let answer: Promise<string | undefined> | undefined
   act(() => {
     answer = confirmWithReason({
-      ...question,
+      ...confirmation,
       reason: { label: 'Reason', isRequired: true, maxLength: 500 },
     })
   })
@@ -84,7 +88,7 @@ it('an optional reason can stay empty, and cancelling returns undefined', async 
   ] as const) {
     let answer: Promise<string | undefined> | undefined
     act(() => {
-      answer = confirmWithReason({ ...question, reason: { label: 'Reason', maxLength: 500 } })
+      answer = confirmWithReason({ ...confirmation, reason: { label: 'Reason', maxLength: 500 } })
     })
     act(press(name))
     expect(await answer).toBe(given)

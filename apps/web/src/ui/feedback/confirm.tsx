@@ -4,7 +4,7 @@ import { createStore, useStore } from '../store.ts'
 import { useIsMounted } from '../use-is-mounted.ts'
 import { confirmDialog } from './confirm-outlet.tsx'
 
-interface Question {
+interface Confirmation {
   title: string
   /** Several texts are shown as separate lines. */
   text: string | readonly string[]
@@ -21,7 +21,7 @@ interface Reason {
   maxLength: number
 }
 
-interface OpenQuestion extends Question {
+interface OpenConfirmation extends Confirmation {
   reason?: Reason
   /** The label of a second way to say yes, which is the main one. */
   alternative?: string
@@ -35,38 +35,38 @@ interface Yes {
   isAlternative?: boolean
 }
 
-const openQuestion = createStore<OpenQuestion | undefined>(undefined)
+const openConfirmation = createStore<OpenConfirmation | undefined>(undefined)
 
 /** Asks the user to confirm an action. Closing the dialog means no. */
-export async function confirm(question: Question): Promise<boolean> {
-  return (await ask(question)) !== undefined
+export async function confirm(confirmation: Confirmation): Promise<boolean> {
+  return (await ask(confirmation)) !== undefined
 }
 
 /** Asks for a reason as well; undefined means no. */
 export async function confirmWithReason(
-  question: Question & { reason: Reason },
+  confirmation: Confirmation & { reason: Reason },
 ): Promise<string | undefined> {
-  return (await ask(question))?.reason
+  return (await ask(confirmation))?.reason
 }
 
 /** Offers two actions; undefined means neither. */
 export async function confirmEither(
-  question: Question & { alternative: string },
+  confirmation: Confirmation & { alternative: string },
 ): Promise<'confirmed' | 'alternative' | undefined> {
-  const answer = await ask(question)
+  const answer = await ask(confirmation)
   if (!answer) return undefined
   return answer.isAlternative ? 'alternative' : 'confirmed'
 }
 
-function ask(question: Omit<OpenQuestion, 'answer'>): Promise<Yes | undefined> {
+function ask(confirmation: Omit<OpenConfirmation, 'answer'>): Promise<Yes | undefined> {
   confirmDialog.set(ConfirmDialog)
-  openQuestion.get()?.answer(undefined)
+  openConfirmation.get()?.answer(undefined)
   return new Promise((resolve) => {
     const answer = (given: Yes | undefined) => {
-      openQuestion.set(undefined)
+      openConfirmation.set(undefined)
       resolve(given)
     }
-    openQuestion.set({ ...question, answer })
+    openConfirmation.set({ ...confirmation, answer })
   })
 }
 
@@ -75,40 +75,41 @@ const confirmLayer = 400
 
 /** Whether a confirmation is open. Then Escape answers it and must close nothing else. */
 export function useIsConfirming(): boolean {
-  return useStore(openQuestion) !== undefined
+  return useStore(openConfirmation) !== undefined
 }
 
 function ConfirmDialog() {
-  const question = useStore(openQuestion)
+  const confirmation = useStore(openConfirmation)
   const isMounted = useIsMounted()
   return (
     <Modal
-      opened={isMounted && question !== undefined}
-      onClose={() => question?.answer(undefined)}
+      opened={isMounted && confirmation !== undefined}
+      onClose={() => confirmation?.answer(undefined)}
       // Handled here and not on the window, where a dialog below would also react to it.
       closeOnEscape={false}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.nativeEvent.isComposing) question?.answer(undefined)
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing)
+          confirmation?.answer(undefined)
       }}
-      title={question?.title}
+      title={confirmation?.title}
       centered
       size={440}
       // A dialog can ask for confirmation, too.
       zIndex={confirmLayer}
       transitionProps={{ duration: 120 }}
     >
-      {question !== undefined && <QuestionForm question={question} />}
+      {confirmation !== undefined && <ConfirmationForm confirmation={confirmation} />}
     </Modal>
   )
 }
 
 const shownLines = 6
 
-function QuestionForm({ question }: { question: OpenQuestion }) {
-  const { confirmLabel, cancelLabel = 'Cancel', danger = false, reason, answer } = question
-  const { alternative } = question
+function ConfirmationForm({ confirmation }: { confirmation: OpenConfirmation }) {
+  const { confirmLabel, cancelLabel = 'Cancel', danger = false, reason, answer } = confirmation
+  const { alternative } = confirmation
   const [text, setText] = useState('')
-  const lines = [question.text].flat()
+  const lines = [confirmation.text].flat()
   const isMissing = reason?.isRequired === true && text.trim() === ''
   return (
     <>

@@ -57,13 +57,13 @@ test('recovered edits keep what they were edited from, and no other field', () =
 test.each([
   ['keeping the own value', true, 'Mine'],
   ['taking the remote value', false, 'Remote'],
-])('a conflict ends by %s, and the next save starts from the stored one', (_, isMine, name) => {
+])('a conflict ends by %s, and the next save starts from the stored one', (_, isOwn, name) => {
   const conflict = { ...stored, cell: 'name', stored: 'Remote' }
   const rejected = reduceEditForm(edited, { type: 'reject', stored: [conflict] }, form)
   expect(findConflicts(rejected, form)).toEqual([
-    { field: 'name', mine: 'Mine', remote: 'Remote', ...stored },
+    { field: 'name', own: 'Mine', remote: 'Remote', ...stored },
   ])
-  const next = reduceEditForm(rejected, { type: 'decide', field: 'name', isMine }, form)
+  const next = reduceEditForm(rejected, { type: 'decide', field: 'name', isOwn }, form)
   expect(next).toMatchObject({ base: { name: 'Remote' }, values: { name }, stored: [] })
 })
 

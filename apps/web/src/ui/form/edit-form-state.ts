@@ -12,7 +12,7 @@ export interface StoredField {
 /** A field that another user saved while it was edited here. */
 export interface FieldConflict<Values, Field extends keyof Values> {
   field: Field
-  mine: Values[Field]
+  own: Values[Field]
   remote: Values[Field]
   savedBy: string | null
   savedAt: string | null
@@ -46,7 +46,7 @@ export type EditFormAction<Row, Values, Field extends keyof Row & keyof Values> 
   | { type: 'receive' | 'rebase'; row: Row }
   | { type: 'accept'; saved: Row; sent: Values }
   | { type: 'reject'; stored: readonly StoredField[] }
-  | { type: 'decide'; field: Field; isMine: boolean }
+  | { type: 'decide'; field: Field; isOwn: boolean }
   | { type: 'undo' | 'release' }
 
 export const openEditForm = <Row, Values>(
@@ -86,13 +86,13 @@ export function reduceEditForm<
     // Another user saved the record. A field that both changed is still edited from what it was.
     case 'receive': {
       const differs = findChanges(values, action.row, form)
-      const mine = findChanges(values, base, form).filter((field) => differs.includes(field))
-      const next = { ...action.row, ...pick(base, mine) }
-      return { ...state, base: next, values: { ...form.valuesOf(next), ...pick(values, mine) } }
+      const own = findChanges(values, base, form).filter((field) => differs.includes(field))
+      const next = { ...action.row, ...pick(base, own) }
+      return { ...state, base: next, values: { ...form.valuesOf(next), ...pick(values, own) } }
     }
     case 'rebase': {
-      const mine = findChanges(values, base, form)
-      const next = { ...form.valuesOf(action.row), ...pick(values, mine) }
+      const own = findChanges(values, base, form)
+      const next = { ...form.valuesOf(action.row), ...pick(values, own) }
       return { ...state, base: action.row, stored: [], values: next }
     }
     // What was typed while the save was under way stays, as an edit of what is stored now.
@@ -108,7 +108,7 @@ export function reduceEditForm<
       const conflict = stored.find(isAbout(action.field))
       if (!conflict) return state
       const next = { ...base, [action.field]: conflict.stored }
-      const remote = pick(form.valuesOf(next), action.isMine ? [] : [action.field])
+      const remote = pick(form.valuesOf(next), action.isOwn ? [] : [action.field])
       return {
         ...state,
         base: next,
@@ -144,7 +144,7 @@ export function findConflicts<
   return fields.flatMap((field) =>
     stored.filter(isAbout(field)).map(({ stored: value, savedBy, savedAt }) => ({
       field,
-      mine: values[field],
+      own: values[field],
       remote: valuesOf({ ...base, [field]: value })[field],
       savedBy,
       savedAt,

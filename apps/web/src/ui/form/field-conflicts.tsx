@@ -11,8 +11,8 @@ interface FieldConflictsProps<Values, Field extends keyof Values & string> {
   /** Of `useEditForm`. */
   state: {
     conflicts: readonly FieldConflict<Values, Field>[]
-    keepMine: (field: Field) => void
-    takeRemote: (field: Field) => void
+    keepOwn: (field: Field) => void
+    acceptRemote: (field: Field) => void
   }
   labels: Readonly<Record<Field, string>>
   format?: (value: Values[Field], field: Field) => string
@@ -26,7 +26,7 @@ export function FieldConflicts<Values, Field extends keyof Values & string>(
 }
 
 function ConflictPanel<Values, Field extends keyof Values & string>({
-  state: { conflicts, keepMine, takeRemote },
+  state: { conflicts, keepOwn, acceptRemote },
   labels,
   format = String,
 }: FieldConflictsProps<Values, Field>) {
@@ -39,7 +39,7 @@ function ConflictPanel<Values, Field extends keyof Values & string>({
         {conflicts.length === 1 ? 'a field' : formatCount(conflicts.length, 'field')} in the
         meantime
       </h3>
-      {conflicts.map(({ field, mine, remote, savedBy, savedAt }) => {
+      {conflicts.map(({ field, own, remote, savedBy, savedAt }) => {
         return (
           <article key={field} className={styles.conflict} aria-label={labels[field]}>
             <h4>
@@ -50,25 +50,25 @@ function ConflictPanel<Values, Field extends keyof Values & string>({
               </span>
             </h4>
             <TextSides
-              mine={{ title: 'Yours', text: format(mine, field) }}
-              remote={{ title: 'Theirs', text: format(remote, field) }}
+              own={{ title: 'Your change', text: format(own, field) }}
+              remote={{ title: 'Change by the other user', text: format(remote, field) }}
             />
             <div className="np-row np-middle np-end np-wrap np-gap-8">
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`Keep mine: ${labels[field]}`}
-                onClick={() => keepMine(field)}
+                aria-label={`Keep your change: ${labels[field]}`}
+                onClick={() => keepOwn(field)}
               >
-                Keep mine
+                Keep your change
               </Button>
               <Button
                 variant="default"
                 size="xs"
-                aria-label={`Take theirs: ${labels[field]}`}
-                onClick={() => takeRemote(field)}
+                aria-label={`Accept the other change: ${labels[field]}`}
+                onClick={() => acceptRemote(field)}
               >
-                Take theirs
+                Accept the other change
               </Button>
             </div>
           </article>

@@ -8,17 +8,17 @@ interface Version {
 }
 
 interface TextSidesProps {
-  mine: Version
+  own: Version
   remote: Version
 }
 
 /** Two versions of a text beside each other, with the words marked that differ. */
-export function TextSides({ mine, remote }: TextSidesProps) {
-  const changes = compareWords(remote.text, mine.text)
+export function TextSides({ own, remote }: TextSidesProps) {
+  const changes = compareWords(remote.text, own.text)
   return (
     <div className={styles.sides}>
-      <div data-whose="mine">
-        <h5>{mine.title}</h5>
+      <div data-whose="own">
+        <h5>{own.title}</h5>
         <p dir="auto">
           <DiffSide changes={changes} side="after" />
         </p>

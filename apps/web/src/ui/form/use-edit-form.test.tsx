@@ -137,15 +137,15 @@ describe('a conflict', () => {
   test('is listed in the order of the form, with both values', async () => {
     const { state } = await openConflict()
     expect(state().conflicts).toEqual([
-      { field: 'name', mine: 'Mine', remote: 'Remote', ...by },
-      { field: 'tags', mine: ['m'], remote: ['r'], ...by },
+      { field: 'name', own: 'Mine', remote: 'Remote', ...by },
+      { field: 'tags', own: ['m'], remote: ['r'], ...by },
     ])
   })
 
   test('ends when one of the values is kept, and the next save starts from the stored one', async () => {
     const { state } = await openConflict()
-    act(() => state().keepMine('name'))
-    act(() => state().takeRemote('tags'))
+    act(() => state().keepOwn('name'))
+    act(() => state().acceptRemote('tags'))
     expect(state().conflicts).toEqual([])
     expect(state().values).toEqual({ name: 'Mine', tags: ['r'] })
     expect(state().base).toEqual({ id: 7, name: 'Remote', tags: ['r'] })

@@ -111,8 +111,8 @@ export function useEditForm<
     changed,
     isUnsaved: changed.length > 0 && !isReleased,
     conflicts: findConflicts({ values, base, stored }, { fields, valuesOf }),
-    keepMine: (field: Field) => dispatch({ type: 'decide', field, isMine: true }),
-    takeRemote: (field: Field) => dispatch({ type: 'decide', field, isMine: false }),
+    keepOwn: (field: Field) => dispatch({ type: 'decide', field, isOwn: true }),
+    acceptRemote: (field: Field) => dispatch({ type: 'decide', field, isOwn: false }),
     /** For inputs that are not registered. */
     change(next: Partial<Pick<Values, Field>>) {
       for (const field of fields) {

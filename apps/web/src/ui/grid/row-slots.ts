@@ -72,10 +72,10 @@ export function placeRows(state: RowSlots, sight: RowsInSight, rowsPerFrame: num
   }
   if (!isScrolling && !isPending) for (const { slot } of unused) bySlot.delete(slot)
   const drawn = [...bySlot.values()]
-  const isSettled = !isScrolling && !isEditing && !isPending
-  const slots = isSettled ? sortTowards(drawn, limit - count) : drawn
+  const isStill = !isScrolling && !isEditing && !isPending
+  const slots = isStill ? sortTowards(drawn, limit - count) : drawn
   const edited = slots.find(({ index }) => isEditing && index === editingRow)?.slot
-  return { slots, slotCount, edited, isPending: isPending || (isSettled && !isSorted(slots)) }
+  return { slots, slotCount, edited, isPending: isPending || (isStill && !isSorted(slots)) }
 }
 
 const isSorted = (slots: readonly Slot[]) =>

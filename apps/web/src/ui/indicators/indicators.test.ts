@@ -24,7 +24,7 @@ it.each(Object.entries(indicators))('%s is drawn in its colour', (name, { colour
 it('the colour of warnings and of own changes is no colour of another indicator', () => {
   const others = Object.entries(indicators).filter(([name]) => name !== 'warning')
   expect(others.map(([, { colour }]) => colour)).not.toContain('warning')
-  expect(css).not.toContain('--np-mine')
+  expect(css).not.toContain('--np-own')
 })
 
 it('screens take signs from the table of indicators', () => {

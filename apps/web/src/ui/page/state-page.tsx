@@ -20,7 +20,7 @@ export function StatePage({ icon: Icon, title, children, actions, tone = 'calm' 
       </span>
       <h1 className={styles.title}>{title}</h1>
       <div className={styles.words}>{children}</div>
-      {actions !== undefined && <div className={styles.acts}>{actions}</div>}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
   )
 }

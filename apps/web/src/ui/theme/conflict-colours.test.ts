@@ -18,6 +18,6 @@ function listValues(ending: string): string[] {
 }
 
 test('the values of both users in a conflict have a colour in every style sheet', () => {
-  expect(listValues('.tsx')).toEqual(['mine', 'remote'])
-  expect(listValues('.module.css')).toEqual(['mine', 'remote'])
+  expect(listValues('.tsx')).toEqual(['own', 'remote'])
+  expect(listValues('.module.css')).toEqual(['own', 'remote'])
 })

@@ -10,16 +10,16 @@ const pairs = [
   ['text', 'canvas'],
   ['text', 'surface'],
   ['text', 'surface-raised'],
-  ['text', 'mine'],
-  ['text', 'theirs'],
+  ['text', 'own'],
+  ['text', 'remote'],
   ['text-muted', 'canvas'],
   ['text-muted', 'surface'],
   ['text-muted', 'surface-raised'],
   ['text-muted', 'surface-hover'],
   ['accent', 'surface'],
   ['accent', 'accent-soft'],
-  ['mine-strong', 'mine'],
-  ['theirs-strong', 'theirs'],
+  ['own-strong', 'own'],
+  ['remote-strong', 'remote'],
   ['text', 'warning-soft'],
   ['warning', 'surface'],
   ['warning', 'warning-soft'],
@@ -60,7 +60,7 @@ it('amber marks only what the user changed', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   const withAmber = files.filter(
     (file) =>
-      file.endsWith('.css') && readFileSync(join(source, file), 'utf8').includes('--np-mine'),
+      file.endsWith('.css') && readFileSync(join(source, file), 'utf8').includes('--np-own'),
   )
   expect(withAmber.sort()).toEqual(ownChanges)
 })

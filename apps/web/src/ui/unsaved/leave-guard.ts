@@ -24,7 +24,7 @@ export async function askToLeave(part: Part): Promise<boolean> {
   const isSaving = isSavePending()
   const canSave = !isSaving && works.every(({ save }) => save)
   const losses = new Set(works.map(({ describe }) => describe?.() ?? ''))
-  const question = {
+  const confirmation = {
     title: 'Discard unsaved changes?',
     text: isSaving ? [...losses, cancelsSave] : [...losses],
     confirmLabel: 'Discard changes',
@@ -33,11 +33,11 @@ export async function askToLeave(part: Part): Promise<boolean> {
   }
   const answer = canSave
     ? await confirmEither({
-        ...question,
+        ...confirmation,
         title: 'Save your changes?',
         alternative: 'Save changes',
       })
-    : (await confirm(question)) && 'confirmed'
+    : (await confirm(confirmation)) && 'confirmed'
   if (!answer) return false
   // The works are read again, because the screen can have changed behind the question.
   if (answer === 'alternative') {

@@ -108,9 +108,9 @@ test(`nothing is lost in ${runs} random interleavings of three people on the sam
 
       // Nobody overwrote a value they had not seen, and every accepted cell is in the log or was there already.
       for (const { request, product, before } of log) {
-        const mine = accepted.get(request)!
+        const own = accepted.get(request)!
         for (const [cell, value] of Object.entries(before)) {
-          const sent = mine.find((each) => each.product === product && each.cell === cell)!
+          const sent = own.find((each) => each.product === product && each.cell === cell)!
           expect(value).toBe(sent.was)
         }
       }

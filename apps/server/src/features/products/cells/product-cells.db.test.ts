@@ -105,15 +105,15 @@ describe('applications', () => {
   test('a field changed by somebody else conflicts, with who and what is stored', async () => {
     await reset()
     const forms = (await app.call('marketer', 'GET', 'regional/product-forms')).body.productForms
-    const [theirs, mine] = forms
+    const [other, own] = forms
       .map((form: { id: string }) => form.id)
       .filter((id: string) => id !== row.formOfProduct)
     const was = { formOfProduct: row.formOfProduct }
-    await save(screen, change({ formOfProduct: theirs, was }), 'globalAdmin')
-    const { status, body } = await save(screen, change({ formOfProduct: mine, was }))
+    await save(screen, change({ formOfProduct: other, was }), 'globalAdmin')
+    const { status, body } = await save(screen, change({ formOfProduct: own, was }))
     expect(status).toBe(409)
     expect(body.conflicts).toEqual([
-      expect.objectContaining({ cell: 'formOfProduct', stored: theirs, savedBy: 'Gina Admin' }),
+      expect.objectContaining({ cell: 'formOfProduct', stored: other, savedBy: 'Gina Admin' }),
     ])
   })
 

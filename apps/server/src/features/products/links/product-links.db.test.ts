@@ -91,12 +91,12 @@ describe('[LNK-01] the products linked for a nutrient on a crop', () => {
   })
 
   test('a list that somebody else emptied or put in another order conflicts too', async () => {
-    for (const theirs of [[], [b, a]]) {
+    for (const other of [[], [b, a]]) {
       await save([a, b])
-      await save(theirs, {}, 'globalAdmin')
+      await save(other, {}, 'globalAdmin')
       const { body } = await save([c], { was: [a, b] })
       expect(body.conflict).toMatchObject({ savedBy: 'Gina Admin' })
-      expect(await stored()).toEqual(theirs)
+      expect(await stored()).toEqual(other)
     }
   })
 

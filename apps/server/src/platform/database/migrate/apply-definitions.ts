@@ -89,7 +89,7 @@ async function listVersions(tx: Queryable): Promise<Map<string, string>> {
 }
 
 function isNewer(other: string): boolean {
-  const [own, theirs] = [version, other].map((text) => text.split('.').map(Number))
-  const at = own?.findIndex((part, i) => part !== theirs?.[i]) ?? -1
-  return at >= 0 && (theirs?.[at] ?? 0) > (own?.[at] ?? 0)
+  const [ownParts, otherParts] = [version, other].map((text) => text.split('.').map(Number))
+  const at = ownParts?.findIndex((part, i) => part !== otherParts?.[i]) ?? -1
+  return at >= 0 && (otherParts?.[at] ?? 0) > (ownParts?.[at] ?? 0)
 }

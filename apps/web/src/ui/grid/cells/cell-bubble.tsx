@@ -35,10 +35,10 @@ export function CellBubble(props: CellBubbleProps) {
           <p data-tone="remote">{formatConflict(conflict, kind)}</p>
           <div className={styles.option}>
             <button type="button" tabIndex={-1} onClick={() => edits.keepOwn([cell])}>
-              Keep mine
+              Keep your change
             </button>
             <button type="button" tabIndex={-1} onClick={() => edits.acceptRemote([cell])}>
-              Take theirs
+              Accept the other change
             </button>
           </div>
         </>

@@ -42,10 +42,10 @@ function OpenConflicts<Row>({
           {formatConflictTitle(conflicts.length, 'cell')}
         </h2>
         <Button variant="default" size="xs" onClick={() => edits.keepOwn(conflicts)}>
-          Keep all mine
+          Keep all your changes
         </Button>
         <Button variant="default" size="xs" onClick={() => edits.acceptRemote(conflicts)}>
-          Take all theirs
+          Accept all other changes
         </Button>
       </header>
       <div className={styles.scroll}>
@@ -55,10 +55,10 @@ function OpenConflicts<Row>({
               <th scope="col">{rowTitle}</th>
               <th scope="col">{columnTitle}</th>
               <th scope="col" data-figure>
-                Yours
+                Your change
               </th>
               <th scope="col" data-figure>
-                Theirs
+                Other change
               </th>
               <th scope="col">Saved by</th>
               <th scope="col">When</th>
@@ -74,7 +74,7 @@ function OpenConflicts<Row>({
                     {nameOf(cell.row)}
                   </th>
                   <td>{titleOf(cell.column)}</td>
-                  <td data-figure data-whose="mine">
+                  <td data-figure data-whose="own">
                     {format(cell.column, cell.own)}
                   </td>
                   <td data-figure data-whose="remote">
@@ -92,18 +92,18 @@ function OpenConflicts<Row>({
                     <Button
                       variant="default"
                       size="compact-xs"
-                      aria-label={`Keep mine: ${name}`}
+                      aria-label={`Keep your change: ${name}`}
                       onClick={() => edits.keepOwn([cell])}
                     >
-                      Keep mine
+                      Keep your change
                     </Button>
                     <Button
                       variant="default"
                       size="compact-xs"
-                      aria-label={`Take theirs: ${name}`}
+                      aria-label={`Accept the other change: ${name}`}
                       onClick={() => edits.acceptRemote([cell])}
                     >
-                      Take theirs
+                      Accept the other change
                     </Button>
                   </td>
                 </tr>

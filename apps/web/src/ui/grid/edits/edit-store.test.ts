@@ -260,7 +260,7 @@ describe('conflicts', () => {
     expect(edits.summary()).toMatchObject({ cells: 2, conflicts: 1 })
   })
 
-  test('keep mine bases the edit on the remote value, so that the next save succeeds', () => {
+  test('keeping the own value bases the edit on the remote value, so that the next save succeeds', () => {
     edits.keepOwn([cell])
     expect(changed()).toEqual([
       [1, 'N', 17, 16],
@@ -269,7 +269,7 @@ describe('conflicts', () => {
     expect(edits.summary().conflicts).toBe(0)
   })
 
-  test('take theirs discards only that edit, and undo restores it on top of the remote value', () => {
+  test('accepting the remote value discards only that edit, and undo restores it on top of the remote value', () => {
     edits.acceptRemote([cell])
     expect(edits.value(1, 'N')).toBe(17)
     expect(changed()).toEqual([[2, 'N', 27, 28]])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findScreens } from './match-screens.ts'
 
 /** What users type, and the screen that must be among the first three. */
-const questions = [
+const samples = [
   ['completion', 'Completion'],
   ['composition', 'Compositions'],
   ['compositoin', 'Compositions'],
@@ -21,14 +21,14 @@ const questions = [
   ['acess requests', 'Access requests'],
 ] as const
 
-test('[GLB-01] at least 95 % of the questions find the expected screen among the first three', () => {
-  const failures = questions.flatMap(([typed, expected]) => {
+test('[GLB-01] at least 95 % of the sample searches find the expected screen among the first three', () => {
+  const failures = samples.flatMap(([typed, expected]) => {
     const found = findScreens(typed, rights)
       .slice(0, 3)
       .map(({ label }) => label)
     return found.includes(expected) ? [] : [`“${typed}”: ${found.join(', ') || 'nothing'}`]
   })
-  const right = questions.length - failures.length
-  console.log([`${right} of ${questions.length} questions`, ...failures].join('\n'))
-  expect(right / questions.length).toBeGreaterThanOrEqual(0.95)
+  const right = samples.length - failures.length
+  console.log([`${right} of ${samples.length} sample searches`, ...failures].join('\n'))
+  expect(right / samples.length).toBeGreaterThanOrEqual(0.95)
 })

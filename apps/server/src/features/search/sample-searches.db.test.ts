@@ -6,17 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 /** At least this share of the questions must be answered as expected. */
 const minShare = 0.95
 
-const file = new URL('./search-questions.json', import.meta.url)
+const file = new URL('./sample-searches.json', import.meta.url)
 
 let app: TestApp
-let questions: Question[]
+let samples: SampleSearch[]
 beforeAll(async () => {
-  questions = JSON.parse(await readFile(file, 'utf8'))
+  samples = JSON.parse(await readFile(file, 'utf8'))
   app = await openTestApp()
 })
 afterAll(() => app.close())
 
-interface Question {
+interface SampleSearch {
   text: string
   /** The country that the user has selected. */
   near: string
@@ -25,7 +25,7 @@ interface Question {
   first: string[]
 }
 
-async function findFirst({ text, near, kind }: Question): Promise<string[]> {
+async function findFirst({ text, near, kind }: SampleSearch): Promise<string[]> {
   const body = { text, nearCountry: near }
   const answer = await app.call('globalAdmin', 'POST', 'global-admin/search', body)
   const groups: { kind: SearchKind; hits: Hit[] }[] = answer.body.groups
@@ -42,15 +42,15 @@ function isExpected(first: readonly string[], found: readonly string[]): boolean
   })
 }
 
-test('[GLB-01] at least 95 % of the questions find the expected records first', async () => {
+test('[GLB-01] at least 95 % of the sample searches find the expected records first', async () => {
   const failures: string[] = []
-  for (const question of questions) {
-    const found = await findFirst(question)
-    if (isExpected(question.first, found)) continue
-    const { kind, text, first } = question
+  for (const sample of samples) {
+    const found = await findFirst(sample)
+    if (isExpected(sample.first, found)) continue
+    const { kind, text, first } = sample
     failures.push(`${kind} “${text}”: ${found.join(', ') || 'nothing'}, not ${first.join(', ')}`)
   }
-  const right = questions.length - failures.length
-  console.log([`${right} of ${questions.length} questions`, ...failures].join('\n'))
-  expect(right / questions.length).toBeGreaterThanOrEqual(minShare)
+  const right = samples.length - failures.length
+  console.log([`${right} of ${samples.length} sample searches`, ...failures].join('\n'))
+  expect(right / samples.length).toBeGreaterThanOrEqual(minShare)
 })
