@@ -134,6 +134,13 @@ describe('a wrong setting is rejected with one sentence that names it', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'https://pim.example.com/products' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://pim.example.com/?a=b' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://me:secret@pim.example.com' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://*.pim.example.com' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://pim..example.com' }],
+    ['SERVICE_PORTAL_URL', { SERVICE_PORTAL_URL: 'https://*.example.com/portal' }],
+    [
+      'OIDC_AUTHORITY',
+      { OIDC_AUTHORITY: 'https://*.example.com', OIDC_CLIENT_ID: 'pim', ...database },
+    ],
     [
       'PUBLIC_URL',
       { ...production, ...database, ...provider, PUBLIC_URL: 'http://pim.example.com' },

@@ -58,11 +58,24 @@ export function getWholeNumber(
   return value
 }
 
+/** Not `*.example.com`, which URL accepts. Braces are placeholders, as in the address of map tiles. */
+const isHost = (hostname: string) =>
+  hostname.startsWith('[') ||
+  hostname
+    .replace(/\.$/, '')
+    .split('.')
+    .every((label) => /^[\w{}-]+$/.test(label))
+
 /** An address without slashes at its end; empty where the setting is not set. */
 export function getUrl(read: ReadSetting, name: SettingName, example: string): string {
   const text = read(name)
   if (text && !(URL.canParse(text) && /^https?:\/\//.test(text))) {
     throw new StartupError(`${name} must be an address such as ${example}, not "${text}".`)
+  }
+  if (text && !isHost(new URL(text).hostname)) {
+    throw new StartupError(
+      `${name} must have the name of one host, such as ${example}, not a pattern: "${text}".`,
+    )
   }
   return text.replace(/(?<!\/)\/+$/, '')
 }
