@@ -49,6 +49,12 @@ const FieldList = shortText(2000, 'is too long')
     error: 'must be names of product fields, separated by commas',
   })
 
+/** A rule for two parameters that are used together. */
+const hasBoth =
+  <Name extends string>(one: Name, other: Name) =>
+  (query: Partial<Record<Name, unknown>>) =>
+    query[one] === undefined || query[other] !== undefined
+
 const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.strictObject({
     publication: z.int().positive().describe('Number of the publication that the page shows'),
@@ -77,8 +83,13 @@ export const deliveredRoutes = routes({
         ),
         since: FeedCursor.optional().describe('A cursor of the change feed'),
       })
-      .refine((query) => (query.changedFields === undefined) === (query.since === undefined), {
-        error: 'changedFields and since are used together.',
+      .refine(hasBoth('changedFields', 'since'), {
+        path: ['since'],
+        error: 'is required with changedFields',
+      })
+      .refine(hasBoth('since', 'changedFields'), {
+        path: ['changedFields'],
+        error: 'is required with since',
       }),
     answer: pageOf(DeliveredProduct),
     problems: ['cursor_expired'],

@@ -127,7 +127,18 @@ describe('a list', () => {
     expect((await changed('webProductName,composition')).sort()).toEqual(
       [first.legacyProductId, second.legacyProductId].sort(),
     )
-    expect((await get('web/products?changedFields=composition')).body.code).toBe('invalid_input')
+  })
+
+  test('without the cursor that belongs to them are an error of the missing parameter', async () => {
+    const rejected = async (query: string) => (await get(`web/products?${query}`)).body
+    expect(await rejected('changedFields=composition')).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'since', text: 'is required with changedFields' }],
+    })
+    expect(await rejected(`since=${(await get('web/products')).body.cursor}`)).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'changedFields', text: 'is required with since' }],
+    })
   })
 })
 

@@ -20,9 +20,9 @@ export function parseInput(
   route: Route,
   request: Pick<FastifyRequest, 'params' | 'query' | 'body'>,
 ): Input {
-  const params = parsePart(route.params, request.params)
-  const query = parsePart(route.query, request.query)
-  const body = parsePart(route.body, request.body)
+  const params = parsePart('path', route.params, request.params)
+  const query = parsePart('query', route.query, request.query)
+  const body = parsePart('body', route.body, request.body)
   const errors = [...params.errors, ...query.errors, ...body.errors]
   const [first] = errors
   if (first) return { ok: false, problem: problemOf(first, errors) }
@@ -43,7 +43,7 @@ export async function parseBulkInput(
   const checked = await checkWithPauses(route.body, request.body)
   const errors = checked.ok
     ? await findUnstorableRows(checked.data)
-    : checked.issues.flatMap(fieldErrors)
+    : checked.issues.flatMap((issue) => fieldErrors(issue, 'body'))
   // The rest of the input is small.
   const others = parseInput({ ...route, body: undefined }, { ...request, body: undefined })
   if (!others.ok) return others
@@ -61,17 +61,20 @@ export function getValidInput(input: Input): ParsedInput<Route> {
   return input.value
 }
 
-function parsePart(schema: z.ZodType = nothing, input: unknown) {
+/** A part of a request; an error that concerns no field of it is reported with this name. */
+type Part = 'path' | 'query' | 'body'
+
+function parsePart(part: Part, schema: z.ZodType = nothing, input: unknown) {
   if (schema === nothing && isEmpty(input)) return noInput
   const result = schema.safeParse(input ?? {})
   if (result.success) {
     const value = schema === nothing ? undefined : result.data
-    return { value, errors: findUnstorableTexts(result.data) }
+    return { value, errors: findUnstorableTexts(result.data, part) }
   }
   // Unknown fields come first: they are most likely what the caller has to correct.
   const isUnknown = ({ code }: z.core.$ZodIssue) => Number(code === 'unrecognized_keys')
   const issues = result.error.issues.toSorted((a, b) => isUnknown(b) - isUnknown(a))
-  return { value: undefined, errors: issues.flatMap(fieldErrors) }
+  return { value: undefined, errors: issues.flatMap((issue) => fieldErrors(issue, part)) }
 }
 
 const noInput = { value: undefined, errors: [] }
@@ -89,7 +92,7 @@ function problemOf(first: FieldError, errors: readonly FieldError[]): ProblemErr
   })
 }
 
-function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+function fieldErrors(issue: z.core.$ZodIssue, part: Part): FieldError[] {
   const path = fieldPath(issue.path)
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({
@@ -102,10 +105,10 @@ function fieldErrors(issue: z.core.$ZodIssue): FieldError[] {
     const [closest] = issue.errors.toSorted((a, b) => a.length - b.length)
     if (closest) {
       const inside = closest.map((inner) => ({ ...inner, path: [...issue.path, ...inner.path] }))
-      return inside.flatMap(fieldErrors)
+      return inside.flatMap((each) => fieldErrors(each, part))
     }
   }
-  return [{ path: path || 'body', text: formatIssue(issue) }]
+  return [{ path: path || part, text: formatIssue(issue) }]
 }
 
 /** The contract's own message, or a plain one where it has none. */
@@ -130,8 +133,12 @@ const typeNames: Partial<Record<string, string>> = {
 }
 
 /** PostgreSQL stores neither U+0000 nor half of a surrogate pair, in a field of any kind. */
-function findUnstorableTexts(value: unknown, path: readonly PropertyKey[] = []): FieldError[] {
-  return hasOnlyStorableTexts(value) ? [] : listUnstorableTexts(value, path)
+function findUnstorableTexts(
+  value: unknown,
+  part: Part,
+  path: readonly PropertyKey[] = [],
+): FieldError[] {
+  return hasOnlyStorableTexts(value) ? [] : listUnstorableTexts(value, part, path)
 }
 
 /** Nearly always true, so it is found out without the paths of the fields, which cost more than the rest. */
@@ -145,18 +152,22 @@ function hasOnlyStorableTexts(value: unknown): boolean {
   return true
 }
 
-function listUnstorableTexts(value: unknown, path: readonly PropertyKey[]): FieldError[] {
+function listUnstorableTexts(
+  value: unknown,
+  part: Part,
+  path: readonly PropertyKey[],
+): FieldError[] {
   if (typeof value === 'string') {
-    return isStorable(value) ? [] : [{ path: fieldPath(path), text: unstorable }]
+    return isStorable(value) ? [] : [{ path: fieldPath(path) || part, text: unstorable }]
   }
   if (Array.isArray(value)) {
-    return value.flatMap((each, index) => listUnstorableTexts(each, [...path, index]))
+    return value.flatMap((each, index) => listUnstorableTexts(each, part, [...path, index]))
   }
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, each]) =>
     isStorable(name)
-      ? listUnstorableTexts(each, [...path, name])
-      : [{ path: fieldPath(path) || 'body', text: unstorable }],
+      ? listUnstorableTexts(each, part, [...path, name])
+      : [{ path: fieldPath(path) || part, text: unstorable }],
   )
 }
 
@@ -164,10 +175,10 @@ function listUnstorableTexts(value: unknown, path: readonly PropertyKey[]): Fiel
 async function findUnstorableRows(body: unknown): Promise<FieldError[]> {
   const errors: FieldError[] = []
   for (const [name, field] of Object.entries(Object(body))) {
-    if (!Array.isArray(field)) errors.push(...findUnstorableTexts(field, [name]))
+    if (!Array.isArray(field)) errors.push(...findUnstorableTexts(field, 'body', [name]))
     else {
       await forEachWithPauses(field.entries(), ([index, row]) => {
-        for (const error of findUnstorableTexts(row, [name, index])) errors.push(error)
+        for (const error of findUnstorableTexts(row, 'body', [name, index])) errors.push(error)
       })
     }
   }
