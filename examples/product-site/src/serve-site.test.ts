@@ -16,6 +16,7 @@ let served: Awaited<ReturnType<typeof serveSite>>
 
 beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<h1>Home</h1>')
+  writeFileSync(join(folder, 'map.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(folder, '..', 'nutripim-secret.html'), 'secret')
   const site = {
     async refresh() {
@@ -73,6 +74,14 @@ test('a message with another signature is rejected', async () => {
 test('a message is answered with 500 if the refresh fails, so that it is sent again', async () => {
   failure = new Error('no connection')
   expect((await send(key)).status).toBe(500)
+})
+
+test.each(['/', '/map.svg'])('the policy of %s forbids scripts, forms and frames', async (path) => {
+  const policy = (await fetch(`${served.url}${path}`)).headers.get('content-security-policy')
+  for (const rule of ['default-src', 'form-action', 'frame-ancestors', 'base-uri']) {
+    expect(policy).toContain(`${rule} 'none'`)
+  }
+  expect(policy).not.toContain('script-src')
 })
 
 test('only files of the folder are served', async () => {

@@ -28,8 +28,8 @@ const types: Record<string, string> = {
 
 /** The pages have it too, except for the last rule, which only a header can have. */
 const pagePolicy = `${policy}; frame-ancestors 'none'`
-/** The map brings its own style. */
-const imagePolicy = "default-src 'none'; style-src 'unsafe-inline'"
+/** The map brings its own style; opened as a page it may do as little as the others. */
+const imagePolicy = pagePolicy.replace("style-src 'self'", "style-src 'unsafe-inline'")
 
 /** Serves the pages, and refreshes them when NutriPIM calls `POST /webhooks`. */
 function createSiteHandler({ site, folder, secret, log = () => {} }: ServeOptions) {

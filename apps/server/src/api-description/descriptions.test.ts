@@ -93,6 +93,58 @@ test('the document of the delivery API describes both messages of webhooks', () 
   ])
 })
 
+interface Schema {
+  type?: string | string[]
+  description?: string
+  format?: string
+  pattern?: string
+  enum?: unknown[]
+  const?: unknown
+  contentMediaType?: string
+  items?: Schema
+  properties?: Record<string, Schema>
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+}
+
+/** The texts that an answer can contain, as path and schema; a list describes its texts. */
+function listTexts(schema: Schema, path: string, described = ''): [string, Schema][] {
+  const description = schema.description ?? described
+  const parts = Object.entries(schema.properties ?? {}).map(([name, part]) => ({
+    ...{ part, path: `${path}.${name}`, description: '' },
+  }))
+  const same = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])]
+  if (schema.items) same.push(schema.items)
+  const isText = [schema.type].flat().includes('string')
+  return [
+    ...(isText ? [[path, { ...schema, description }] satisfies [string, Schema]] : []),
+    ...parts.flatMap((each) => listTexts(each.part, each.path, each.description)),
+    ...same.flatMap((part) => listTexts(part, path, description)),
+  ]
+}
+
+test('the document of the delivery API says of each delivered text whether it is HTML', () => {
+  const [, described] = documents[1]
+  const { paths } = resolveReferences(described, described) as unknown as Document
+  const texts = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap(({ operationId, responses }) => {
+      const { content = {} } = responses[200] as { content?: Record<string, { schema?: Schema }> }
+      return Object.values(content).flatMap(({ schema = {} }) => listTexts(schema, operationId))
+    })
+  const says = /[Pp]lain text|^HTML|\b[Ii]ds? of|cursor|`after`|^DH code|^Number of/
+  const isFixed = ({ enum: values, const: value, format, pattern }: Schema) =>
+    Boolean(values ?? value ?? format ?? pattern)
+  const silent = texts.filter(
+    ([, schema]) => !isFixed(schema) && !says.test(schema.description ?? ''),
+  )
+  expect(silent.map(([path]) => path)).toEqual([])
+  const html = texts.filter(([, { contentMediaType }]) => contentMediaType === 'text/html')
+  expect(new Set(html.map(([path]) => path.split('.').at(-1)))).toEqual(
+    new Set(['webLongDescription']),
+  )
+})
+
 test('every exported object of the contract is one of the named schemas', async () => {
   const folder = new URL('../../../../packages/contract/src/', import.meta.url)
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(

@@ -41,7 +41,7 @@ export type DeliveredDeclaration = z.infer<typeof DeliveredDeclaration>
 export const DeliveredAdvice = z.strictObject({
   legacyProductId: LegacyProductId,
   dhCode,
-  cropId: z.string(),
+  cropId: z.string().describe('The id of a crop of the reference lists'),
   text: plain('Advice for growers; lines are separated by line breaks'),
 })
 export type DeliveredAdvice = z.infer<typeof DeliveredAdvice>

@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import { type RouteTable, routes } from '../api/route.ts'
+import { plainText } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { scopes } from '../api-keys/scopes.ts'
 import { elementIds } from '../products/elements.ts'
 import { CountryId, units } from '../reference/reference.ts'
 import { changeFeedRoutes, deliveredRoutes } from './delivered-routes.ts'
 
-const Named = z.strictObject({ id: z.string(), name: z.string() })
+const name = z.string().describe(plainText)
+const Named = z.strictObject({ id: z.string().describe('Id of the entry'), name })
 
 /** Retired entries are listed too, because products and advice can still have them. */
 export const DeliveredEntry = Named.extend({ isRetired: z.boolean() })
 
 export const DeliveredReference = z.strictObject({
   /** The countries of the key. */
-  countries: z.array(z.strictObject({ id: CountryId, name: z.string(), nativeName: z.string() })),
+  countries: z.array(z.strictObject({ id: CountryId, name, nativeName: name })),
   channels: z.array(DeliveredEntry),
   ranges: z.array(DeliveredEntry),
   forms: z.array(DeliveredEntry.extend({ unit: z.enum(units) })),
@@ -21,7 +23,7 @@ export const DeliveredReference = z.strictObject({
   formulations: z.array(DeliveredEntry),
   actionCategories: z.array(DeliveredEntry),
   /** The columns of a composition, in the order in which it is shown. */
-  elements: z.array(z.strictObject({ id: z.enum(elementIds), name: z.string() })),
+  elements: z.array(z.strictObject({ id: z.enum(elementIds), name })),
 })
 export type DeliveredReference = z.infer<typeof DeliveredReference>
 
@@ -32,10 +34,10 @@ const keyRoutes = routes({
     summary: 'Get the name, permissions and expiry of the calling API key',
     keyScope: 'any',
     answer: z.strictObject({
-      name: z.string(),
+      name,
       countries: z.array(CountryId),
       scopes: z.array(z.enum(scopes)),
-      channels: z.array(z.string()),
+      channels: z.array(z.string()).describe('Ids of the channels that the key can read'),
       expiresAt: timestamp,
     }),
   },
