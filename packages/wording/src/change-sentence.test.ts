@@ -211,10 +211,10 @@ test.each<[AuditEntry, string]>([
       {
         kind: 'import',
         subject: 'dealers.xlsx',
-        group: { size: 12, startedAt: '2026-11-15T07:59:00Z' },
+        group: { size: 12_000, startedAt: '2026-11-15T07:59:00Z' },
       },
     ),
-    'File dealers.xlsx imported: 12 changes (Poland)',
+    'File dealers.xlsx imported: 12,000 changes (Poland)',
   ],
   [
     change(

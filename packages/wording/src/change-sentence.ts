@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import { type ChangedField, listChangedFields } from './change-fields.ts'
+import { formatCount, formatNumber } from './count.ts'
 
 /** A part of a sentence, so that a screen can highlight the record's name. */
 export interface ChangePart {
@@ -55,7 +56,7 @@ export const isGroup = ({ group, kind }: Pick<AuditEntry, 'group' | 'kind'>) =>
 function formatGroup(change: Change, format: Formatter): ReturnType<Formatter> {
   const { entry } = change
   const size = entry.group?.size ?? 0
-  const count = `: ${size} ${size === 1 ? 'change' : 'changes'}`
+  const count = `: ${formatCount(size, 'change')}`
   if (entry.kind === 'import') return [...format(change), count]
   return [isRestore(entry) ? 'Restore' : formatAction(entry.act ?? ''), count]
 }
@@ -100,7 +101,9 @@ function formatField({ label, before, after, text, added, removed }: ChangedFiel
 
 function formatListChange(added: readonly string[], removed: readonly string[]): string {
   if (added.length + removed.length === 0) return 'reordered'
-  if (added.length + removed.length > 8) return `+${added.length} −${removed.length}`
+  if (added.length + removed.length > 8) {
+    return `+${formatNumber(added.length)} −${formatNumber(removed.length)}`
+  }
   return [...added.map((item) => `+${item}`), ...removed.map((item) => `−${item}`)].join(' ')
 }
 

@@ -3,6 +3,7 @@ import type {
   NotificationPayload,
 } from '@nutripim/contract/notifications/notification-kinds'
 import { formatCell } from './cell-labels.ts'
+import { formatNumber } from './count.ts'
 import { formatList } from './list.ts'
 import { newProductLabels } from './new-product-labels.ts'
 
@@ -134,9 +135,9 @@ export const kindLabels: Record<NotificationKind, { label: string; description: 
 
 /** The subject of an e-mail with several notifications of one kind. */
 export const digestTitles: Partial<Record<NotificationKind, (count: number) => string>> = {
-  'approval pending': (count) => `${count} drafts are pending approval`,
-  'changes proposed': (count) => `${count} proposals of assistants are pending`,
-  'comment mention': (count) => `You are mentioned in ${count} comments`,
+  'approval pending': (count) => `${formatNumber(count)} drafts are pending approval`,
+  'changes proposed': (count) => `${formatNumber(count)} proposals of assistants are pending`,
+  'comment mention': (count) => `You are mentioned in ${formatNumber(count)} comments`,
 }
 
 /** As the form names its fields; a server of a later release may know more of them. */

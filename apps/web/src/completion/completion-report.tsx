@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { NoCountries } from '../country/no-countries.tsx'
+import { formatNumber } from '../ui/format/count.ts'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import type { ChannelGaps } from './channel-gaps.tsx'
 import { CompletionSummary } from './completion-summary.tsx'
@@ -62,7 +63,7 @@ export function CompletionReport(props: CompletionReportProps) {
                 ? `No product of ${name} has a warning of this kind.`
                 : totals.products === 1
                   ? `The only product of ${name} is complete.`
-                  : `All ${totals.products} products of ${name} are complete.`
+                  : `All ${formatNumber(totals.products)} products of ${name} are complete.`
         }
       />
     </>

@@ -78,7 +78,7 @@ function createColumns(options: ColumnOptions): ListColumn<CompletionRow>[] {
     ...fieldNames.map((field) => ({
       id: field,
       title: completionLabels[field],
-      hint: `${totals[field]} of ${totals.products} products`,
+      hint: `${formatNumber(totals[field])} of ${formatCount(totals.products, 'product')}`,
       heading: <FieldHeading field={field} totals={totals} />,
       width: field === 'crops' ? 'minmax(0, 1fr)' : '78px',
       render: (product: CompletionRow) => (

@@ -1,6 +1,7 @@
 import { type RuleName, rules } from '@nutripim/agronomy/rules'
 import type { CompletionTotals, QualityTotals } from '@nutripim/contract/completion/completion'
 import { completionLabels } from '@nutripim/wording/completion-labels'
+import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { indicators } from '../ui/indicators/indicators.ts'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import { fieldNames, percentOf, type ReportField } from './completion-fields.ts'
@@ -82,7 +83,9 @@ export function CountryHeatMap(props: CountryHeatMapProps) {
                     {row.countryName}
                   </button>
                 </th>
-                <td className={`${styles.count} ${styles.products}`}>{row.products}</td>
+                <td className={`${styles.count} ${styles.products}`}>
+                  {formatNumber(row.products)}
+                </td>
                 <FindingCounts
                   country={row.countryName}
                   checks={checks}
@@ -128,13 +131,13 @@ function Average({ rows, checks, quality, scale }: AverageProps) {
     rows.reduce((total, row) => total + numberOf(row), 0)
   const products = sum((row) => row.products)
   const toCheck = (numberOf: (totals: QualityTotals) => number) =>
-    quality?.reduce((total, each) => total + numberOf(each), 0) ?? '…'
+    quality ? formatNumber(quality.reduce((total, each) => total + numberOf(each), 0)) : '…'
   return (
     <tr className={styles.average}>
       <th scope="row" className={styles.country}>
         All countries
       </th>
-      <td className={`${styles.count} ${styles.products}`}>{products}</td>
+      <td className={`${styles.count} ${styles.products}`}>{formatNumber(products)}</td>
       <td className={styles.count}>{toCheck(({ withFindings }) => withFindings)}</td>
       {checks.map(({ name }) => (
         <td key={name} className={`${styles.count} ${styles.rule}`}>
@@ -180,10 +183,10 @@ function FindingCounts({ country, checks, quality, onOpen }: FindingCountsProps)
         ) : found ? (
           <button
             type="button"
-            aria-label={`${country}: ${found} to check, ${title}`}
+            aria-label={`${country}: ${formatNumber(found)} to check, ${title}`}
             onClick={() => onOpen(name)}
           >
-            {found}
+            {formatNumber(found)}
           </button>
         ) : (
           found
@@ -213,7 +216,7 @@ function Heat({ part, whole, scale, label, onOpen }: HeatProps) {
       data-sign={
         step === lowestStep && scale && scale.ranges.length > 1 ? indicators.low.sign : undefined
       }
-      title={`${part} of ${whole} products`}
+      title={`${formatNumber(part)} of ${formatCount(whole, 'product')}`}
     >
       {part < whole && onOpen ? (
         <button type="button" aria-label={`${label}, ${percent} %`} onClick={onOpen}>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { HomeRow, HomeSection } from '../shell/pages/home-section.tsx'
+import { formatNumber } from '../ui/format/count.ts'
 import { percentOf } from './completion-fields.ts'
 import { listCountriesWithWork } from './countries-with-work.ts'
 import styles from './home-gaps.module.css'
@@ -42,14 +43,14 @@ export default function HomeGaps() {
             }
             note={
               <>
-                {complete} of {products} complete
+                {formatNumber(complete)} of {formatNumber(products)} complete
                 {warnings > 0 && ' · '}
                 {warnings > 0 && (
                   <Link
                     to="/product-info/completion"
                     search={{ country: countryId, quality: 'warnings' }}
                   >
-                    {warnings} with warnings
+                    {formatNumber(warnings)} with warnings
                   </Link>
                 )}
               </>

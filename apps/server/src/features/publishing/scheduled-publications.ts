@@ -1,3 +1,4 @@
+import { formatNumber } from '@nutripim/wording/count'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { DatabaseWork, Queryable } from '../../platform/database/database.ts'
 import type { DueRequest, RequestKey } from './publications-sql.ts'
@@ -39,5 +40,5 @@ export function formatHeldBack(count: number): string {
   if (count === 0) return ''
   return count === 1
     ? 'One product was held back because of a check.'
-    : `${count.toLocaleString('en-GB')} products were held back because of a check.`
+    : `${formatNumber(count)} products were held back because of a check.`
 }

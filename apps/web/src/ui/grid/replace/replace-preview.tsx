@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
-import { formatCount } from '../../format/count.ts'
+import { formatCount, formatNumber } from '../../format/count.ts'
 import type { Replacement } from './find-cells.ts'
 import styles from './replace.module.css'
 
@@ -55,7 +55,9 @@ export function ReplacePreview(props: ReplacePreviewProps) {
               </tbody>
             </table>
             {replacements.length > maxRows && (
-              <p className="np-flush np-muted">and {replacements.length - maxRows} more</p>
+              <p className="np-flush np-muted">
+                and {formatNumber(replacements.length - maxRows)} more
+              </p>
             )}
           </section>
         )}
@@ -64,7 +66,7 @@ export function ReplacePreview(props: ReplacePreviewProps) {
             Cancel
           </Button>
           <Button disabled={changed === 0} onClick={onApply}>
-            Replace {changed}
+            Replace {formatNumber(changed)}
           </Button>
         </Group>
       </Stack>

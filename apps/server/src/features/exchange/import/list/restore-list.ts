@@ -1,3 +1,4 @@
+import { formatNumber } from '@nutripim/wording/count'
 import { ProblemError } from '../../../../platform/api/problem-error.ts'
 import * as planStatements from '../../../../platform/database/bulk-plan-sql.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'
@@ -45,7 +46,7 @@ async function checkLaterChanges(
   const [first] = later
   if (!first) return
   const { one, many } = list.noun
-  const changed = first.total === 1 ? `One ${one} was` : `${first.total} ${many} were`
+  const changed = first.total === 1 ? `One ${one} was` : `${formatNumber(first.total)} ${many} were`
   throw new ProblemError(
     'conflict',
     `${changed} changed after the upload. An undo would also revert these changes.`,
