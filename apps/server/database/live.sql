@@ -5,13 +5,16 @@
 -- message holds 8,000 bytes at most.
 create or replace function tell_change(
   country text, kind text, ids jsonb, actor text, at timestamptz, request text
-) returns void language sql
-begin atomic
-  select pg_notify('nutripim_changes', case when octet_length(whole::text) <= 7500 then whole else whole - 'ids' end::text)
-  from jsonb_build_object(
+) returns void language plpgsql as $$
+declare
+  whole constant jsonb := jsonb_build_object(
     'country', country, 'kind', kind, 'ids', ids, 'actor', actor, 'at', at, 'request', request
-  ) whole;
-end;
+  );
+begin
+  perform pg_notify(
+    'nutripim_changes', case when octet_length(whole::text) <= 7500 then whole else whole - 'ids' end::text);
+end
+$$;
 
 create or replace function tell_audited_changes() returns trigger language plpgsql as $$
 begin

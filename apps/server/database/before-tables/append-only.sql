@@ -1,11 +1,14 @@
-create or replace function is_erasing() returns boolean
+create or replace function is_erasure_recorded() returns boolean
   language plpgsql stable security definer set search_path = public, pg_temp as $$
 begin
-  -- Every write asks, so the table is read only where an erasure says so.
-  return coalesce(current_setting('nutripim.erasing', true), '') = 'on'
-    and exists (select from log.erasing where transaction = pg_current_xact_id_if_assigned());
+  return exists (select from log.erasing where transaction = pg_current_xact_id_if_assigned());
 end
 $$;
+
+-- Every write asks, so the table is read only where an erasure says so. In plain SQL, it becomes a part of the
+-- statement that asks.
+create or replace function is_erasing() returns boolean language sql stable
+return case when current_setting('nutripim.erasing', true) = 'on' then is_erasure_recorded() else false end;
 
 -- An erasure passes.
 create or replace function refuse_change() returns trigger language plpgsql as $$

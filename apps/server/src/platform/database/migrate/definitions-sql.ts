@@ -50,11 +50,22 @@ export const listWrittenObjects = (): Sql => sql`
   select object, version::text from (${objects}) written
   where written_by = pg_current_xact_id_if_assigned()::xid order by object`
 
-/** Files with an object that no longer exists, because a migration created its table or view anew. */
+/**
+ * Files with an object that no longer exists, because a migration created its table or view anew, or with a
+ * trigger function that was written for other columns than its table has now.
+ */
 export const listIncompleteFiles = (): Sql => sql`
   select name from schema_definitions d
   where exists (
-    select unnest(d.objects) except select object from (${objects}) defined)`
+    select unnest(d.objects) except select object from (${objects}) defined)
+  or exists (
+    select from pg_trigger
+    where 'function ' || tgfoid::regprocedure = any (d.objects)
+      and obj_description(tgfoid, 'pg_proc') like 'written for %'
+      and obj_description(tgfoid, 'pg_proc') <> (
+        select 'written for ' || array_agg(attname order by attname)::text
+        from pg_attribute
+        where attrelid = tgrelid and attnum > 0 and not attisdropped))`
 
 export const storeAppliedFile = (
   { name, checksum }: SqlFile,

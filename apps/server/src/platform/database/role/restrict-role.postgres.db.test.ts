@@ -78,7 +78,7 @@ describe('the role of the server', () => {
       `select erase_user('maria.marketer@nutripim.example')`,
       'delete from advice_versions',
       'alter table products disable trigger all',
-      'create or replace function record_changes() returns trigger language sql as $$ select 1 $$',
+      'create or replace function record_changes_of_products() returns trigger language sql as $$ select 1 $$',
       'create table mine (id int)',
       'set session_replication_role = replica',
       `insert into schema_migrations (name) values ('x')`,
