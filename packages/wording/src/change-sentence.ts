@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import { type ChangedField, listChangedFields } from './change-fields.ts'
-import { formatCount, formatNumber } from './count.ts'
+import { formatNumber } from './count.ts'
 
 /** A part of a sentence, so that a screen can highlight the record's name. */
 export interface ChangePart {
@@ -56,7 +56,7 @@ export const isGroup = ({ group, kind }: Pick<AuditEntry, 'group' | 'kind'>) =>
 function formatGroup(change: Change, format: Formatter): ReturnType<Formatter> {
   const { entry } = change
   const size = entry.group?.size ?? 0
-  const count = `: ${formatCount(size, 'change')}`
+  const count = `: ${formatNumber(size)} ${size === 1 ? 'change' : 'changes'}`
   if (entry.kind === 'import') return [...format(change), count]
   return [isRestore(entry) ? 'Restore' : formatAction(entry.act ?? ''), count]
 }

@@ -1,11 +1,4 @@
 const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-/** “1,204” */
-export function formatNumber(number: number): string {
-  return grouped.format(number)
-}
-
-/** “1 product”, “1,204 products”, “2 countries” */
-export function formatCount(number: number, singular: string, plural = `${singular}s`): string {
-  return `${formatNumber(number)} ${number === 1 ? singular : plural}`
-}
+/** “1,204”, as the components of the screens write counts, which do not import texts. */
+export const formatNumber = (number: number): string => grouped.format(number)

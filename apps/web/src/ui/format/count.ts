@@ -1,5 +1,14 @@
-// biome-ignore lint/performance/noBarrelFile: screens find all formats of counts here, and texts of the server share two of them
-export { formatCount, formatNumber } from '@nutripim/wording/count'
+const grouped = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+
+/** “1,204” */
+export function formatNumber(number: number): string {
+  return grouped.format(number)
+}
+
+/** “1 product”, “1,204 products”, “2 countries” */
+export function formatCount(number: number, singular: string, plural = `${singular}s`): string {
+  return `${formatNumber(number)} ${number === 1 ? singular : plural}`
+}
 
 /** Joins the sentences that apply; undefined when none does. */
 export function joinSentences(...sentences: (string | false | undefined)[]): string | undefined {

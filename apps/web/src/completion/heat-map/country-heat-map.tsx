@@ -1,14 +1,14 @@
 import { type RuleName, rules } from '@nutripim/agronomy/rules'
 import type { CompletionTotals, QualityTotals } from '@nutripim/contract/completion/completion'
 import { completionLabels } from '@nutripim/wording/completion-labels'
-import { formatCount, formatNumber } from '../ui/format/count.ts'
-import { indicators } from '../ui/indicators/indicators.ts'
-import { NotLoaded } from '../ui/page/loaded.tsx'
-import { fieldNames, percentOf, type ReportField } from './completion-fields.ts'
+import { formatCount, formatNumber } from '../../ui/format/count.ts'
+import { indicators } from '../../ui/indicators/indicators.ts'
+import { NotLoaded } from '../../ui/page/loaded.tsx'
+import { fieldNames, percentOf, type ReportField } from '../completion-fields.ts'
+import { useCompletionByCountry, useQualityByCountry } from '../use-completion.ts'
 import styles from './country-heat-map.module.css'
 import { HeatLegend } from './heat-legend.tsx'
 import { createHeatScale, type HeatScale, lowestStep } from './heat-scale.ts'
-import { useCompletionByCountry, useQualityByCountry } from './use-completion.ts'
 
 interface CountryHeatMapProps {
   current: string | undefined

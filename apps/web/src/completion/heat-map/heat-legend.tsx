@@ -1,4 +1,4 @@
-import { indicators } from '../ui/indicators/indicators.ts'
+import { indicators } from '../../ui/indicators/indicators.ts'
 import styles from './country-heat-map.module.css'
 import { type HeatScale, lowestStep } from './heat-scale.ts'
 

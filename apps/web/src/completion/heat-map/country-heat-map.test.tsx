@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fieldNames } from './completion-fields.ts'
+import { fieldNames } from '../completion-fields.ts'
 import { CountryHeatMap } from './country-heat-map.tsx'
 
 test('the figures of countries and their sums have grouped digits', () => {
