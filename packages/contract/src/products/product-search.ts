@@ -12,7 +12,7 @@ export const CatalogueRow = CompositionRow.extend({
 })
 export type CatalogueRow = z.infer<typeof CatalogueRow>
 
-const sortFields = [
+export const sortFields = [
   'productName',
   'dhCode',
   'productRange',
