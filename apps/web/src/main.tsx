@@ -12,9 +12,11 @@ import { App, Screens } from './app.tsx'
 import { isSessionExpected, preloadSignIn, startSession } from './identity/session.ts'
 import { followTouch } from './shell/frame/mobile-device.ts'
 import { startServiceWorker } from './shell/service-worker/start-service-worker.ts'
+import { ignoreSecondClick } from './ui/feedback/ignore-second-click.ts'
 import { adoptThemeVariables } from './ui/theme/adopt-variables.ts'
 
 followTouch()
+ignoreSecondClick()
 adoptThemeVariables()
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root"')
