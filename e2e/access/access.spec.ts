@@ -9,6 +9,17 @@ async function mockIdentity(page: Page, identity: { rights: string[]; roles: str
   )
 }
 
+const rightMissing = {
+  status: 403,
+  json: { code: 'right_missing', detail: 'No.', title: 'No' },
+}
+
+/** From now on the server denies what needs the product information module. */
+async function removeRight(page: Page) {
+  await mockIdentity(page, { rights: ['dealers module', 'public module'], roles: ['X'] })
+  await page.route('**/api/product-information/**', (route) => route.fulfill(rightMissing))
+}
+
 const storedNames = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
 test.describe('a signed-out user', () => {
@@ -150,15 +161,37 @@ test.describe('permissions', () => {
     tag: '@long',
   }, async ({ page }) => {
     await signInAtProvider(page, people.marketer, '/product-info/home')
-    await mockIdentity(page, { rights: ['dealers module', 'public module'], roles: ['X'] })
-    await page.route('**/api/product-information/**', (route) =>
-      route.fulfill({ status: 403, json: { code: 'right_missing', detail: 'No.', title: 'No' } }),
-    )
+    // The lists of Home are calls, too: after one of them the menu would not have the link any more.
+    for (const name of ['My drafts', 'Gaps in my countries', 'Broken links']) {
+      await expect(page.getByRole('region', { name })).toHaveAttribute('aria-busy', 'false')
+    }
+    await removeRight(page)
     await page
       .getByRole('navigation', { name: 'Main' })
       .getByRole('link', { name: 'Compositions' })
       .click()
     await expect(page).toHaveURL(/\/forbidden/)
+  })
+
+  test('a user whose right was removed while Home was loading is told why screens are gone', {
+    tag: '@long',
+  }, async ({ page }) => {
+    let deny = () => {}
+    const denied = new Promise<void>((resolve) => {
+      deny = resolve
+    })
+    await page.route('**/api/product-information/my-drafts', async (route) => {
+      await denied
+      await route.fulfill(rightMissing)
+    })
+    await signInAtProvider(page, people.marketer, '/product-info/home')
+    const menu = page.getByRole('navigation', { name: 'Main' })
+    await expect(menu.getByRole('link', { name: 'Compositions' })).toBeVisible()
+    await removeRight(page)
+    deny()
+    await expect(page.getByText('Your permissions have changed.')).toBeVisible()
+    await expect(menu.getByRole('link', { name: 'Compositions' })).toBeHidden()
+    await expect(page).toHaveURL(/\/product-info\/home/)
   })
 })
 

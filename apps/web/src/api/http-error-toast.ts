@@ -18,6 +18,11 @@ export function showHttpError(error: CallError): void {
   )
 }
 
+/** For a user whose rights an administrator changed meanwhile. */
+export function showPermissionsChanged(): void {
+  showNotice({ kind: 'news', text: 'Your permissions have changed.' }, toastTime)
+}
+
 /** Says what could not be done: in the toast of the failed call if it has one. */
 export function showFailure(error: CallError, text: string): void {
   const title = describeStatus(error.status)

@@ -171,6 +171,62 @@ describe('the start of the app', () => {
   })
 })
 
+describe('rights that change during a session', () => {
+  const withRight = { ...identity, rights: ['product information module', 'public module'] }
+  /** Answers each request for the identity when the test says so. */
+  async function openWithHeldAnswers() {
+    signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })
+    const app = await open('/nav')
+    const answers: ((answer: object) => void)[] = []
+    vi.stubGlobal('fetch', async () =>
+      Response.json(await new Promise<object>((resolve) => answers.push(resolve))),
+    )
+    const { notices } = await import('../ui/feedback/notices.ts')
+    return { ...app, answers, texts: () => notices.get().map(({ text }) => text) }
+  }
+  const rightsOf = ({ currentSession }: Awaited<ReturnType<typeof open>>) => {
+    const session = currentSession()
+    return session.phase === 'signed-in' ? session.identity.rights : undefined
+  }
+
+  it('an older answer does not bring a removed right back', async () => {
+    const app = await openWithHeldAnswers()
+    const both = [app.refreshRights(), app.refreshRights()]
+    await expect.poll(() => app.answers).toHaveLength(2)
+    app.answers[1]?.(identity)
+    app.answers[0]?.(withRight)
+    await Promise.all(both)
+    expect(rightsOf(app)).toEqual(identity.rights)
+  })
+
+  it('an answer for the previous user is not used for the next one', async () => {
+    const app = await openWithHeldAnswers()
+    const refresh = app.refreshRights()
+    const identified = app.identify()
+    await expect.poll(() => app.answers).toHaveLength(2)
+    app.answers[1]?.(identity)
+    await identified
+    app.answers[0]?.(withRight)
+    await refresh
+    expect(rightsOf(app)).toEqual(identity.rights)
+  })
+
+  it('the user is told when rights changed, and only then', async () => {
+    const app = await openWithHeldAnswers()
+    for (const [answer, told] of [
+      [identity, []],
+      [withRight, ['Your permissions have changed.']],
+    ] as const) {
+      const refresh = app.refreshRights()
+      await expect.poll(() => app.answers).toHaveLength(1)
+      app.answers.pop()?.(answer)
+      await refresh
+      expect(app.texts()).toEqual(told)
+    }
+    expect(rightsOf(app)).toEqual(withRight.rights)
+  })
+})
+
 describe('the end of a session', () => {
   it('clears what screens remember in memory', async () => {
     signIn.checkAuth.mockResolvedValue({ isAuthenticated: true, result: 'Ok' })

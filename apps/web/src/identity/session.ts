@@ -8,7 +8,7 @@ import type { SignIn } from '@nutripim/sign-in/flow/sign-in'
 import { bareRoute } from '../api/bare-route.ts'
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
-import { showHttpError } from '../api/http-error-toast.ts'
+import { showHttpError, showPermissionsChanged } from '../api/http-error-toast.ts'
 import { forgetAnswers } from '../api/request/remembered-answers.ts'
 import { connectCalls } from '../api/request/send-request.ts'
 import { forgetCountries, readStoredCountry, storeCountry } from '../country/stored-country.ts'
@@ -153,15 +153,17 @@ function welcome(state: SignedIn): Promise<void> {
 /** Asks the server who the user is and what they may do, then goes to where they wanted to be. */
 export async function identify(): Promise<void> {
   session.set({ phase: 'identifying' })
+  const isLatest = startIdentityRequest()
   try {
     const identity = await call(effectiveIdentity, {}, { handles: 'all' })
+    if (!isLatest()) return
     if (returnUrl !== undefined) history.replaceState(null, '', ownPath(returnUrl))
     returnUrl = undefined
     sessionStorage.removeItem(returnUrlName)
     session.set({ phase: 'signed-in', identity })
   } catch (error) {
     // A rejected token may have ended the session already; then the login screen says enough.
-    if (session.get().phase !== 'identifying') return
+    if (session.get().phase !== 'identifying' || !isLatest()) return
     // Without a signal to abort it, a call fails with nothing but a CallError.
     session.set({ phase: 'unidentified', error: error as CallError })
   }
@@ -244,13 +246,31 @@ function personIn({ userData }: SignedIn): string | undefined {
   return typeof userData?.sub === 'string' ? userData.sub : undefined
 }
 
+let identityRequests = 0
+
+/** Answers can arrive in another order: an older one has rights that were removed, or of another user. */
+function startIdentityRequest(): () => boolean {
+  identityRequests += 1
+  const own = identityRequests
+  return () => own === identityRequests
+}
+
 /** Roles can be assigned and removed after they were read: a call that is denied is a sign of it. */
 export async function refreshRights(): Promise<void> {
+  // Otherwise the rights are being read already.
+  if (session.get().phase !== 'signed-in') return
+  const isLatest = startIdentityRequest()
   const identity = await call(effectiveIdentity, {}, { handles: 'all' }).catch(() => undefined)
-  if (identity !== undefined && session.get().phase === 'signed-in') {
-    session.set({ phase: 'signed-in', identity })
-  }
+  const current = session.get()
+  if (identity === undefined || current.phase !== 'signed-in' || !isLatest()) return
+  session.set({ phase: 'signed-in', identity })
+  // Menus and screens may have changed under the pointer.
+  if (haveRightsChanged(current.identity, identity)) showPermissionsChanged()
 }
+
+const haveRightsChanged = (before: EffectiveIdentity, now: EffectiveIdentity) =>
+  before.rights.length !== now.rights.length ||
+  before.rights.some((right) => !now.rights.includes(right))
 
 function forget(): void {
   forgetAnswers()
