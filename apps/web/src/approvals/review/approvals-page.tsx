@@ -37,7 +37,7 @@ export function ApprovalsPage() {
   const navigate = useNavigate()
   const open = (draft?: number) => void navigate({ to: path, search: { country, draft } })
   const names = useMemo(() => ({ ranges, forms }), [ranges, forms])
-  const selection = useDraftSelection(rows, nameOf)
+  const selection = useDraftSelection(rows, { open: draft, nameOf })
 
   if (draft && ranges.length > 0 && forms.length > 0) {
     const next = rows[at + 1] ?? rows.find((each) => each !== draft)
@@ -89,6 +89,7 @@ export function ApprovalsPage() {
           forms={forms}
           countryName={country ? undefined : nameOf}
           selection={selection.selection}
+          isChanged={selection.isChanged}
           onOpen={({ legacyProductId }) => open(legacyProductId)}
           empty={`There are no pending drafts in ${country ? nameOf(country) : 'your countries'}.`}
         />

@@ -4,6 +4,7 @@ import { formatDate, formatDateTime } from '../../ui/format/time.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
+import { RemoteChangeIndicator } from '../../ui/page/remote-change-indicator.tsx'
 import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
 import { cutText } from './cut-text.ts'
 
@@ -13,6 +14,8 @@ export interface Names {
   country?: ((id: string) => string) | undefined
   range: (id: string | null) => string
   form: (id: string | null) => string
+  /** Whether another user changed the draft since this user saw it. */
+  isChanged: (draft: DraftProduct) => boolean
 }
 
 interface DraftColumn extends ListColumn<DraftProduct> {
@@ -82,6 +85,12 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
       render: (draft) => (
         <span title={draft.productName}>
           <span dir="auto">{draft.productName}</span>
+          {names.isChanged(draft) && (
+            <RemoteChangeIndicator
+              kind="changed"
+              label={`${draft.updatedBy} changed this draft on ${formatDateTime(draft.updatedAt)}`}
+            />
+          )}
           <span data-narrow>
             {draft.dhCode} · {names.country && `${names.country(draft.countryId)} · `}
             {draft.createdBy}, {formatDate(draft.createdAt)}

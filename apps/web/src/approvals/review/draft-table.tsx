@@ -17,6 +17,8 @@ interface DraftTableProps {
   /** Missing where all drafts are of one country. */
   countryName?: ((id: string) => string) | undefined
   selection: RowSelection<DraftProduct>
+  /** Whether another user changed the draft since this user saw it. */
+  isChanged: (draft: DraftProduct) => boolean
   onOpen: (draft: DraftProduct) => void
   empty: string
 }
@@ -30,11 +32,11 @@ const selectionTexts = {
 const keyOf = ({ legacyProductId }: DraftProduct) => legacyProductId
 
 export function DraftTable(props: DraftTableProps) {
-  const { label, drafts, ranges, forms, countryName, selection, onOpen, empty } = props
+  const { label, drafts, ranges, forms, countryName, selection, isChanged, onOpen, empty } = props
   const [sort, setSort] = useState<Sort | null>(null)
   const [picture, setPicture] = useState<Picture>()
   const nameIn = (options: readonly Option[]) => (id: string | null) => formatOption(options, id)
-  const names = { country: countryName, range: nameIn(ranges), form: nameIn(forms) }
+  const names = { country: countryName, range: nameIn(ranges), form: nameIn(forms), isChanged }
   const columns = draftColumns(names, setPicture)
   const findValue = (draft: DraftProduct, column: string) =>
     columns.find(({ id }) => id === column)?.value(draft) ?? null

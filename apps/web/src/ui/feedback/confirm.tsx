@@ -1,13 +1,16 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { createStore, useStore } from '../store.ts'
 import { useIsMounted } from '../use-is-mounted.ts'
+import styles from './confirm.module.css'
 import { confirmDialog } from './confirm-outlet.tsx'
 
 interface Confirmation {
   title: string
   /** Several texts are shown as separate lines. */
   text: string | readonly string[]
+  /** What the user should read before confirming, however long it is. */
+  details?: ReactNode
   confirmLabel: string
   cancelLabel?: string
   /** The action deletes or discards something, so its button is red. */
@@ -93,7 +96,7 @@ function ConfirmDialog() {
       }}
       title={confirmation?.title}
       centered
-      size={440}
+      size={confirmation?.details ? 720 : 440}
       // A dialog can ask for confirmation, too.
       zIndex={confirmLayer}
       transitionProps={{ duration: 120 }}
@@ -107,7 +110,7 @@ const shownLines = 6
 
 function ConfirmationForm({ confirmation }: { confirmation: OpenConfirmation }) {
   const { confirmLabel, cancelLabel = 'Cancel', danger = false, reason, answer } = confirmation
-  const { alternative } = confirmation
+  const { alternative, details } = confirmation
   const [text, setText] = useState('')
   const lines = [confirmation.text].flat()
   const isMissing = reason?.isRequired === true && text.trim() === ''
@@ -119,6 +122,12 @@ function ConfirmationForm({ confirmation }: { confirmation: OpenConfirmation }) 
         ))}
         {lines.length > shownLines && <Text c="dimmed">and {lines.length - shownLines} more</Text>}
       </Stack>
+      {details && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        <section className={styles.details} aria-label="Details" tabIndex={0}>
+          {details}
+        </section>
+      )}
       {reason && (
         <Textarea
           mb="lg"

@@ -15,8 +15,7 @@ export function useRowSelection<Row>(
   rows: readonly Row[],
   { keyOf, canSelect = always, max }: SelectionOptions<Row>,
 ) {
-  // Each selected row as it was when the user selected it.
-  const [keys, setKeys] = useState<ReadonlyMap<number | string, Row>>(new Map())
+  const [keys, setKeys] = useState<ReadonlySet<number | string>>(new Set())
   const selection = useMemo((): RowSelection<Row> => {
     const selectable = rows.filter(canSelect).slice(0, max)
     const count = selectable.filter((row) => keys.has(keyOf(row))).length
@@ -25,23 +24,21 @@ export function useRowSelection<Row>(
       has: (row) => keys.has(keyOf(row)),
       toggle: (row) => {
         if (!canSelect(row)) return
-        const next = new Map(keys)
-        if (!next.delete(keyOf(row)) && next.size < max) next.set(keyOf(row), row)
+        const next = new Set(keys)
+        if (!next.delete(keyOf(row)) && next.size < max) next.add(keyOf(row))
         setKeys(next)
       },
       isAll,
       isNone: count === 0,
-      toggleAll: () => setKeys(new Map(isAll ? [] : selectable.map((row) => [keyOf(row), row]))),
+      toggleAll: () => setKeys(new Set(isAll ? [] : selectable.map(keyOf))),
     }
   }, [rows, keys, keyOf, canSelect, max])
   const selected = useMemo(() => rows.filter((row) => keys.has(keyOf(row))), [rows, keys, keyOf])
   return {
     selection,
     selected,
-    /** The row as it was when the user selected it. */
-    asSelected: (row: Row): Row => keys.get(keyOf(row)) ?? row,
-    /** Selects these rows as they are now, and no others. */
-    select: (next: readonly Row[]) => setKeys(new Map(next.map((row) => [keyOf(row), row]))),
-    clear: () => setKeys(new Map()),
+    /** Selects these rows and no others. */
+    select: (next: readonly Row[]) => setKeys(new Set(next.map(keyOf))),
+    clear: () => setKeys(new Set()),
   }
 }

@@ -3,7 +3,9 @@ import { confirm } from '../../ui/feedback/confirm.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { useRowSelection } from '../../ui/list/use-row-selection.ts'
 import { draftValues } from '../form/product-values.ts'
+import { DraftTexts } from './draft-texts.tsx'
 import { useApproveDrafts } from './use-approvals.ts'
+import { useSeenDrafts } from './use-seen-drafts.ts'
 
 const options = {
   keyOf: ({ approvalId }: DraftProduct) => approvalId,
@@ -11,34 +13,33 @@ const options = {
   /** The limit of the call. */
   max: 100,
 }
-const maxNames = 10
+
+interface DraftSelectionOptions {
+  /** The draft that its form shows as it is now. */
+  open: DraftProduct | undefined
+  nameOf: (country: string) => string
+}
 
 /** The drafts selected for approval, of those in the list, and their approval. */
 export function useDraftSelection(
   drafts: readonly DraftProduct[],
-  nameOf: (country: string) => string,
+  { open, nameOf }: DraftSelectionOptions,
 ) {
-  const { selection, selected, asSelected, select, clear } = useRowSelection(drafts, options)
+  const { selection, selected, select, clear } = useRowSelection(drafts, options)
   const { save, isSaving } = useApproveDrafts()
-  const isNewer = (draft: DraftProduct) => asSelected(draft).version !== draft.version
+  const { findSeen, markSeen } = useSeenDrafts(drafts, open)
+  const isChanged = (draft: DraftProduct) => findSeen(draft).version !== draft.version
   /** Selected drafts that were changed since: the user has not seen what would go live. */
   const changed = selected
-    .filter(isNewer)
-    .map((draft) => ({ draft, before: draftValues(asSelected(draft)) }))
+    .filter(isChanged)
+    .map((draft) => ({ draft, before: draftValues(findSeen(draft)) }))
 
   async function approveSelected() {
     const count = formatCount(selected.length, 'draft')
-    const names = selected
-      .slice(0, maxNames)
-      .map((draft) => `${draft.productName} (${draft.dhCode}), ${nameOf(draft.countryId)}`)
-    const more = selected.length - names.length
     const isConfirmed = await confirm({
       title: `Approve ${count}?`,
-      text: [
-        'The products go live at once, unchanged:',
-        ...names,
-        ...(more > 0 ? [`and ${more} more`] : []),
-      ],
+      text: 'The products go live at once, unchanged:',
+      details: <DraftTexts drafts={selected} nameOf={nameOf} />,
       confirmLabel: `Approve ${count}`,
     })
     if (!isConfirmed) return
@@ -50,8 +51,9 @@ export function useDraftSelection(
     selection,
     selected,
     changed,
-    keepChanged: () => select(selected),
-    deselectChanged: () => select(selected.filter((draft) => !isNewer(draft))),
+    isChanged,
+    keepChanged: () => markSeen(selected),
+    deselectChanged: () => select(selected.filter((draft) => !isChanged(draft))),
     approveSelected,
     isApproving: isSaving,
   }
