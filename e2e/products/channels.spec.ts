@@ -62,7 +62,7 @@ test('a channel is set up, its differences are published, and a publication is u
   await expect(history.getByRole('cell', { name: 'Undo of 2' })).toBeVisible()
 })
 
-test('unsaved settings of a channel stay when another user saves others', async ({
+test('unsaved settings of a channel stay when another user saves others, and are asked about before they publish', async ({
   page,
   callAs,
 }) => {
@@ -80,6 +80,10 @@ test('unsaved settings of a channel stay when another user saves others', async 
       channelId,
       settings: { ...settings, ...change },
     })
+  async function findChannel() {
+    const { body } = await call('GET', 'publishing/channels/CZ')
+    return body.find((each: { channelId: string }) => each.channelId === channelId)
+  }
   await save({})
   const address = `/product-info/channels?country=CZ&channel=${channelId}&view=settings`
   await signIn(page, people.globalAdmin, address)
@@ -93,11 +97,17 @@ test('unsaved settings of a channel stay when another user saves others', async 
   await expect(form.getByText('Show on web')).toBeHidden()
   await expect(automatic).toBeChecked()
   await bar.getByRole('button', { name: 'Save settings' }).click()
+  const ask = page.getByRole('dialog', { name: 'Publish without review?' })
+  await expect(ask).toContainText(
+    `The channel “${channelId}” delivers all differences at once, and later every save.`,
+  )
+  await ask.getByRole('button', { name: 'Keep editing' }).click()
+  expect((await findChannel()).settings.mode).toBe('reviewed')
+  await bar.getByRole('button', { name: 'Save settings' }).click()
+  await ask.getByRole('button', { name: 'Save and publish' }).click()
   await expect(bar).toHaveAttribute('data-idle', 'true')
 
-  const { body: channels } = await call('GET', 'publishing/channels/CZ')
-  const saved = channels.find((each: { channelId: string }) => each.channelId === channelId)
-  expect(saved.settings).toEqual({ ...settings, mode: 'automatic', filter: [] })
+  expect((await findChannel()).settings).toEqual({ ...settings, mode: 'automatic', filter: [] })
 })
 
 test('the completion report shows what products lack for a channel, and opens the first gap', {

@@ -78,7 +78,9 @@ test('settings of a channel and a comment are kept when the session ends', async
   const automatic = page.getByRole('radio', { name: 'Automatic' })
   await automatic.check()
   const setUp = page.getByRole('button', { name: /^(Set up channel|Save settings)$/ })
-  await endSession(page, product.issuer, '**/publishing/channel-settings', setUp)
+  await setUp.click()
+  const publish = page.getByRole('button', { name: 'Save and publish' })
+  await endSession(page, product.issuer, '**/publishing/channel-settings', publish)
   await expectRestored(page)
   await expect(automatic).toBeChecked()
 

@@ -155,7 +155,10 @@ export const accessSaves: Save[] = [
       await page.getByRole('radiogroup', { name: 'View' }).getByText('Settings').click()
       await page.getByRole('radio', { name: 'Automatic' }).check()
     },
-    save: (page) => button(page, 'Save settings').click(),
+    save: async (page) => {
+      await button(page, 'Save settings').click()
+      await inDialog(page, 'Save and publish')
+    },
     kept: (page) => expect(page.getByRole('radio', { name: 'Automatic' })).toBeChecked(),
   },
   {

@@ -11,6 +11,7 @@ import { SaveBar } from '../ui/form/save-bar.tsx'
 import { useEditForm } from '../ui/form/use-edit-form.ts'
 import { SearchMultiSelect } from '../ui/select/search-multi-select.tsx'
 import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
+import { confirmAutomatic } from './confirm-automatic.ts'
 import styles from './publishing.module.css'
 import { checkOptions, fieldOptions, filterOptions } from './publishing-text.ts'
 import { useSaveSettings } from './use-publishing.ts'
@@ -51,6 +52,7 @@ export function SettingsForm({ country, channel }: SettingsFormProps) {
 
   async function submit() {
     if (!canSave || (settings && !isUnsaved)) return
+    if (!(await confirmAutomatic(channel.name, settings, values))) return
     await edit.submit(
       (settings, base) => save({ settings, was: channel.settings && base }),
       ({ settings }) => settings ?? usual,
