@@ -21,8 +21,10 @@ export interface DatabaseFault {
 }
 
 /** What is wrong with the database at the start, for who set it up. */
-export function explainDatabaseError(error: unknown): DatabaseFault {
-  const setting = (error instanceof Error && settingOf.get(error)) || 'DATABASE_URL'
+export function explainDatabaseError(
+  error: unknown,
+  setting = (error instanceof Error && settingOf.get(error)) || 'DATABASE_URL',
+): DatabaseFault {
   const reason = formatDatabaseError(error)
   const wrong = (sentence: string) => ({ message: `${setting}: ${sentence}`, isWrongSetting: true })
   const { code, reason: fault, isUnknownAuthority, isWrongSetting } = explainConnectionError(error)

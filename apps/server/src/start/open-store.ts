@@ -16,7 +16,7 @@ import { sql } from '../platform/database/sql.ts'
 import type { StartLog } from '../platform/start-log.ts'
 import type { Tracing } from '../platform/tracing/tracing.ts'
 import { loadReference } from '../seed/reference.ts'
-import { withSetting } from './explain-database.ts'
+import { explainDatabaseError, withSetting } from './explain-database.ts'
 import { waitForDatabase } from './wait-for-database.ts'
 
 export interface Store {
@@ -41,7 +41,7 @@ export async function openStore(
   closing.push(async () => stopping.abort())
   return {
     database: tracing ? tracing.traceDatabase(gated, 'primary') : gated,
-    replica: openReplica(config.database, closing, tracing),
+    replica: openReplica(config.database, out, closing, tracing),
     async prepare(onUnreachable) {
       const { signal } = stopping
       const isPrepared = await waitForDatabase(() => migrateAndLoad(config, database, out), {
@@ -121,6 +121,7 @@ async function open(
 
 function openReplica(
   where: Config['database'],
+  out: StartLog,
   closing: (() => Promise<void>)[],
   tracing: Tracing | undefined,
 ): ReadReplica | undefined {
@@ -135,6 +136,11 @@ function openReplica(
     isReplica: true,
   })
   closing.push(() => database.close())
+  database.onOutage((outage) => {
+    if (outage.isOver) return out.info('The replica of DATABASE_READ_URL answers again.')
+    const { message } = explainDatabaseError(outage.error, 'DATABASE_READ_URL')
+    out.warn(`${message} The primary answers all reads meanwhile.`)
+  })
   const traced = tracing ? tracing.traceDatabase(database, 'replica') : database
   return createReadReplica(traced, replica.maxWait)
 }

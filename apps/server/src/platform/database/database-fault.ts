@@ -33,6 +33,8 @@ const faults: readonly [RegExp, DatabaseFault][] = [
   [/^(ECONN|EPIPE|ETIMEDOUT|EHOST|ENET|ENOTFOUND|EAI_)/, 'database_unreachable'],
   // Certificates that are not accepted.
   [/^(CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/, 'database_unreachable'],
+  // A login that is rejected, such as after its password changed, and a database that is not there.
+  [/^(28|3D000)/, 'database_unreachable'],
   // Connection, shutting down or starting up, session ended while idle in a transaction or by an operator.
   [/^(08|57P|25P03$)/, 'database_unreachable'],
   // Too many connections, out of memory, no access to a file, a standby that does not accept writes.
@@ -52,6 +54,7 @@ const messages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
   'timeout expired',
+  'The server does not support SSL connections',
   'Query read timeout',
   'Client has encountered a connection error and is not queryable',
   'Client was closed and is not queryable',

@@ -50,6 +50,10 @@ test.each([
   ['is behind for too long', createDatabase(behind)],
   ['follows another primary', createDatabase({ isFollowing: false, isCurrent: true })],
   ['cannot be reached', createDatabase(new DatabaseUnreachableError('gone'))],
+  [
+    'has an address that cannot be used',
+    createDatabase(new Error('client password must be a string')),
+  ],
 ])('the primary answers when the replica %s, and for a while afterwards', async (_, replica) => {
   const reads = createReadReplica(replica, 5)
   const primary = createPrimary()

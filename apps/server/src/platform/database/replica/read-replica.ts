@@ -33,10 +33,12 @@ export function createReadReplica(replica: Database, maxWait: number): ReadRepli
     async read(primary, work) {
       if (performance.now() >= pausedUntil) {
         const position = await primary.get<LogPosition>(statements.readPosition())
+        let hasBegun = false
         try {
           // One transaction is one session, so the check and the reads use the same replica.
           const result = await replica.transaction(async (tx) => {
             await waitForPosition(tx, position, maxWait)
+            hasBegun = true
             return work(tx)
           })
           answered += 1
@@ -44,7 +46,8 @@ export function createReadReplica(replica: Database, maxWait: number): ReadRepli
         } catch (error) {
           const isBehind = error instanceof ReplicaBehindError
           const fault = findDatabaseFault(error)
-          if (!isBehind && !fault) throw error
+          // Until the work begins, every error is one of the replica, such as of its address.
+          if (hasBegun && !fault) throw error
           // A replica cancels single statements that are in the way of the log; that is not its end.
           if (fault !== 'database_busy') {
             pausedUntil = performance.now() + (isBehind ? pauseAfterLag : pauseAfterFault)
