@@ -60,6 +60,7 @@ export default defineConfig({
           include: [
             'architecture.test.ts',
             'docs.test.ts',
+            'vocabulary.test.ts',
             '{packages,apps,examples,tools,lab}/**/*.test.ts',
           ],
           exclude: [...built, onDatabase, onBuiltProduct, heavy],

@@ -5,7 +5,7 @@ const composition = '/product-info/composition'
 
 async function mockIdentity(page: Page, identity: { rights: string[]; roles: string[] }) {
   await page.route('**/api/experience/effective-identity', (route) =>
-    route.fulfill({ json: { displayName: 'Somebody', ...identity } }),
+    route.fulfill({ json: { displayName: 'A user', ...identity } }),
   )
 }
 

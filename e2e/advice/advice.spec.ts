@@ -300,7 +300,7 @@ test('a text that another user is editing is marked', {
   tag: '@long',
 }, async ({ page, browser, baseURL }) => {
   const product = products[7]!
-  await write(product, 'maize', 'As it was.')
+  await write(product, 'maize', 'Unchanged.')
   await signIn(page, people.marketer, of(editAddress, product, 'maize'))
   await expect(textOf(page, product)).toBeVisible()
   const context = await browser.newContext({ baseURL: baseURL! })

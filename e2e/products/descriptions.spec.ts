@@ -389,13 +389,13 @@ test.describe('a marketer', () => {
     await expect(long(page)).toBeVisible()
     const name = await field(page, 'Web product name').inputValue()
     const code = await field(page, 'DH code').inputValue()
-    await field(page, 'Bag Graphic alt text').fill('Seen on the way')
+    await field(page, 'Bag Graphic alt text').fill('Read on the way')
     await page.keyboard.press('Alt+ArrowDown')
     await expect(field(page, 'DH code')).not.toHaveValue(code)
     await expect(field(page, 'Bag Graphic alt text')).toBeFocused()
     await page.keyboard.press('Alt+ArrowUp')
     await expect(field(page, 'Web product name')).toHaveValue(name)
-    await expect(field(page, 'Bag Graphic alt text')).toHaveValue('Seen on the way')
+    await expect(field(page, 'Bag Graphic alt text')).toHaveValue('Read on the way')
   })
 
   test('can use the list with the keyboard only', { tag: '@long' }, async ({ page }) => {
@@ -426,19 +426,19 @@ test.describe('a marketer', () => {
     tag: '@long',
   }, async ({ page, callAs }) => {
     await open(page, product)
-    await field(page, 'Short description').fill('My words here')
+    await field(page, 'Short description').fill('My text here')
     await field(page, 'App description').fill('My app text')
     const admin = await callAs(people.globalAdmin)
     await post(admin, product, {
-      webShortDescription: 'Their words here',
+      webShortDescription: 'Their text here',
       webMediumDescription: 'Their app text',
       labelCodeFront: 'elsewhere',
     })
     await save(page).click()
     await expect(page.getByRole('heading', { name: 'another user changed 2 fields' })).toBeFocused()
     const short = page.getByRole('article', { name: 'Short description' })
-    await expect(short).toContainText('My words here')
-    await expect(short).toContainText('Their words here')
+    await expect(short).toContainText('My text here')
+    await expect(short).toContainText('Their text here')
     await expect(short.locator('mark')).toHaveText(['My ', 'Their '])
     await expect(short).toContainText('Gina Admin')
     await page.getByRole('button', { name: 'Keep your change: Short description' }).click()
@@ -448,7 +448,7 @@ test.describe('a marketer', () => {
     await expect(page.getByText('Product description saved successfully.')).toBeVisible()
     const stored = (await listOf(call)).find((row) => row.dhCode === product.dhCode)!
     expect(stored).toMatchObject({
-      webShortDescription: 'My words here',
+      webShortDescription: 'My text here',
       webMediumDescription: 'Their app text',
       labelCodeFront: 'elsewhere',
     })

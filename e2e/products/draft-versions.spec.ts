@@ -132,9 +132,9 @@ test('drafts that are corrected after they were selected are not approved before
   for (const { productName } of drafts) {
     await page.getByRole('checkbox', { name: `Select ${productName}` }).check()
   }
-  await correct(marketer, first, { webShortDescription: 'Seen live' })
+  await correct(marketer, first, { webShortDescription: 'Read live' })
   const firstPanel = panelOf(page, 'María Marketer', `${first.productName} (${first.dHCode})`)
-  await expect(firstPanel.getByText('Seen live')).toBeVisible()
+  await expect(firstPanel.getByText('Read live')).toBeVisible()
   const approve = button(page, 'Approve 2 selected drafts')
   await expect(approve).toBeDisabled()
   await button(page, 'Keep 1 changed draft selected').click()

@@ -32,7 +32,7 @@ test('copying takes the selected cells, not a text that is selected elsewhere on
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('5.5')
 })
 
-test('after a save with the mouse the keyboard works in the grid, and nothing is said about cut values any more', async ({
+test('after a save with the mouse the keyboard works in the grid, and no message about cut values is left', async ({
   page,
   context,
 }) => {

@@ -30,7 +30,7 @@ function newProduct(changes: object = {}) {
     weblinkPackImage: '/bags/nutricore.svg',
     weblinkPackImageAltText: 'Bag of NutriCore',
     webShortDescription: `Short text ${'long '.repeat(12)}end`,
-    webLongDescription: `<p><strong>Text</strong> ${'with words '.repeat(6)}end</p>`,
+    webLongDescription: `<p><strong>Text</strong> ${'with letters '.repeat(6)}end</p>`,
     ...changes,
   }
 }
@@ -338,7 +338,7 @@ test.describe('an approver', () => {
     const row = page.getByRole('row').filter({ hasText: draft.dHCode })
     const short = `${draft.webShortDescription.slice(0, 50)}…`
     await expect(row.getByText(short, { exact: true })).toBeVisible()
-    await expect(row.getByText(/^Text with words .{34}…$/)).toBeVisible()
+    await expect(row.getByText(/^Text with letters .{32}…$/)).toBeVisible()
 
     await row.getByRole('button', { name: 'Show product in full' }).click()
     const modal = page.getByRole('dialog')

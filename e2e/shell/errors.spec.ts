@@ -13,7 +13,7 @@ async function failSaves(page: Page) {
     /\/api\/(product-information\/dealer|product-advice\/upsert|product-approver\/update)/
   await page.route(saves, (route) =>
     route.request().method() === 'POST'
-      ? route.fulfill({ status: 500, body: 'words of the server '.repeat(20) })
+      ? route.fulfill({ status: 500, body: 'text of the server '.repeat(20) })
       : route.fallback(),
   )
 }

@@ -127,13 +127,13 @@ test('the user must confirm before leaving unsaved edits, and keeps the country 
   const call = await callAs(people.marketer)
   const [inPortugal] = (await call('GET', 'regional/all-products?country=PT')).body
   await signIn(page, people.marketer, '/advice/phrases?country=ES&phrase=new')
-  await page.getByRole('textbox', { name: 'Phrase', exact: true }).fill('Unsaved words')
+  await page.getByRole('textbox', { name: 'Phrase', exact: true }).fill('Unsaved text')
   await page.keyboard.press('Control+k')
   await field(page).fill(inPortugal.dhCode)
   await rows(page, 'Products').filter({ hasText: 'Portugal' }).first().click()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page.getByRole('textbox', { name: 'Phrase', exact: true })).toHaveValue(
-    'Unsaved words',
+    'Unsaved text',
   )
   await expect(page.getByLabel('Country', { exact: true }).first()).toHaveValue('Spain')
 })

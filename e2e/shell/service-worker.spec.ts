@@ -85,14 +85,14 @@ test('[PWA-01] the files are cached a few at a time, and none is downloaded twic
 }) => {
   const downloads: string[] = []
   let running = 0
-  let mostAtOnce = 0
+  let maxAtOnce = 0
   const onRequest = ({ url = '', headers }: IncomingMessage) => {
     if (!url.startsWith('/assets/')) return () => {}
     downloads.push(url)
     // Scripts and styles belong to the page; the service worker fetches without a destination.
     const isOfWorker = headers['sec-fetch-dest'] === 'empty'
     if (isOfWorker) running += 1
-    mostAtOnce = Math.max(mostAtOnce, running)
+    maxAtOnce = Math.max(maxAtOnce, running)
     return () => {
       if (isOfWorker) running -= 1
     }
@@ -102,7 +102,7 @@ test('[PWA-01] the files are cached a few at a time, and none is downloaded twic
     await isControlled(page)
   })
   expect(downloads.length).toBeGreaterThan(100)
-  expect(mostAtOnce).toBeLessThanOrEqual(2)
+  expect(maxAtOnce).toBeLessThanOrEqual(2)
   expect(downloads.filter((url, i) => downloads.indexOf(url) !== i)).toEqual([])
 })
 

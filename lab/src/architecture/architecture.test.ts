@@ -181,7 +181,7 @@ test('a list of the roles of a right outside usersWithRight is found', () => {
   expect(findStrayRights(projectOf({ [path]: code }))).toEqual([
     `${path} lists the roles of a right: use usersWithRight or rolesWithRight.`,
   ])
-  const used = `const seen = usersWithRight('dealers module', country)`
+  const used = `const users = usersWithRight('dealers module', country)`
   expect(findStrayRights(projectOf({ [path]: used }))).toEqual([])
 })
 
@@ -243,7 +243,7 @@ test('unsaved work outside its module is found', () => {
     'apps/web/src/ui/form/shared.ts has a module-level variable: register with useUnsavedWork instead.',
     'apps/web/src/dealers/tab.ts asks on its own before leaving: use useUnsavedWork.',
     'apps/web/src/dealers/screen.ts asks on its own before leaving: use useUnsavedWork.',
-    'apps/web/src/dealers/registry.ts reads the registry of unsaved work: use useIsUnsaved, mayLeave or the hook.',
+    'apps/web/src/dealers/registry.ts reads the registry of unsaved work: use useIsUnsaved, canLeave or the hook.',
   ])
 })
 

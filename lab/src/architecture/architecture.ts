@@ -174,7 +174,9 @@ export function findStrayNotFound({ sources }: Project): string[] {
   return [...sources]
     .filter(([path]) => path.startsWith('apps/server/src/') && !isTest(path) && path !== owner)
     .filter(([, text]) => notFoundSentence.test(text))
-    .map(([path]) => `${path} words a missing record itself: throw notFound(kind, id).`)
+    .map(
+      ([path]) => `${path} writes its own sentence for a missing record: throw notFound(kind, id).`,
+    )
 }
 
 /** A `MutationObserver` of the browser is something else. */
@@ -217,7 +219,7 @@ export function findStrayUnsavedWork(project: Project): string[] {
         ? [`${path} asks on its own before leaving: use useUnsavedWork.`]
         : []),
       ...(!isInside && reads
-        ? [`${path} reads the registry of unsaved work: use useIsUnsaved, mayLeave or the hook.`]
+        ? [`${path} reads the registry of unsaved work: use useIsUnsaved, canLeave or the hook.`]
         : []),
     ]
   })

@@ -104,11 +104,11 @@ function checkCells(cells: Record<string, number | null>): void {
 
 function checkBody(body: { countryCode: string; products: Change[] }): void {
   if (!/^[A-Z]{2}$/.test(body.countryCode)) throw new Error('country')
-  const seen = new Set<number>()
+  const listed = new Set<number>()
   for (const change of body.products) {
-    if (!Number.isInteger(change.legacyProductId) || seen.has(change.legacyProductId))
+    if (!Number.isInteger(change.legacyProductId) || listed.has(change.legacyProductId))
       throw new Error('id')
-    seen.add(change.legacyProductId)
+    listed.add(change.legacyProductId)
     checkCells(change.composition)
     if (change.was) checkCells(change.was)
   }

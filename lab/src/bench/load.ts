@@ -15,7 +15,7 @@ interface Load {
 
 const seconds = 3
 /** Fewer responses than these say little: with 50 connections the last ones that are under way weigh too much. */
-const fewResponses = 300
+const fastResponses = 300
 const secondsOfSlowCalls = 8
 /** The addresses that had few responses. */
 const slowCalls = new Set<string>()
@@ -25,7 +25,7 @@ export async function requestsPerSecond(load: Load): Promise<number> {
   const isSlow = slowCalls.has(load.url)
   const { total, rate } = await measureFor(isSlow ? secondsOfSlowCalls : seconds, load)
   // The first measurement of a call only warms up.
-  if (!isSlow && total < fewResponses) slowCalls.add(load.url)
+  if (!isSlow && total < fastResponses) slowCalls.add(load.url)
   return rate
 }
 

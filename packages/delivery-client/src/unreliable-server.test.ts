@@ -133,7 +133,7 @@ test('a call without an answer ends with its time limit, and a long poll not bef
   await expect(client.call('getReference', {}, { timeout: 50 })).rejects.toThrow('0.05 seconds')
 })
 
-test('a call is repeated as often as the client was told, and then says why it failed', async () => {
+test('a call is repeated as often as the client is configured, and then says why it failed', async () => {
   let requests = 0
   const url = await serve(({ socket }) => {
     requests += 1

@@ -16,7 +16,7 @@ export function createTestBrowser(fetch: typeof globalThis.fetch) {
       for (const hear of listener) hear(event)
     }
     tabs.push(tab)
-    const tellOthers = (key: string, newValue: string | null) => {
+    const notifyOthers = (key: string, newValue: string | null) => {
       for (const other of tabs) if (other !== tab) queueMicrotask(() => other({ key, newValue }))
     }
     const session = new Map<string, string>()
@@ -38,7 +38,7 @@ export function createTestBrowser(fetch: typeof globalThis.fetch) {
     }
     const parts: BrowserParts = {
       isBrowser: true,
-      localStorage: createMemoryStorage(local, tellOthers),
+      localStorage: createMemoryStorage(local, notifyOthers),
       sessionStorage: createMemoryStorage(session),
       location,
       replaceUrl(url) {

@@ -244,7 +244,7 @@ test('the name of the record is a part of its own', () => {
   ])
 })
 
-test('a long text is marked as text, so that a screen can compare its words', () => {
+test('a long text is marked as text, so that a screen can compare it word by word', () => {
   const fields = listChangedFields(
     change({ webLongDescription: '<p>a</p>' }, { webLongDescription: '<p>b</p>' }),
     names,

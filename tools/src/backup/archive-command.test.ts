@@ -57,7 +57,7 @@ test.each([
   ['the next one, which was written after the change', '00000007000000000000000C'],
   ['one of a position above 4 GB', '00000008000000010000000C'],
   ['one of a timeline with a letter', '0000000F000000000000001B'],
-])('a different segment is skipped if nobody needs it: %s', (_, name) => {
+])('a different segment is skipped if it is not needed: %s', (_, name) => {
   const { status, stderr } = archive(name, 45)
   expect(status).toBe(0)
   expect(stderr).toContain('Skipped 0000')

@@ -31,7 +31,7 @@ export const describeDeliveryApi = (server: Server): DescriptionOptions => ({
   title: 'NutriPIM delivery',
   description: `Published products, declarations, advice and dealers, for web sites, apps and label printers. Each call needs an API key; an administrator creates it on *User Access → API keys*.
 
-Read the lists page by page, then follow the change feed from the \`cursor\` of the first page. A webhook tells your system about each publication.
+Read the lists page by page, then follow the change feed from the \`cursor\` of the first page. A webhook notifies your system of each publication.
 
 A call that fails answers with a problem (RFC 9457), whose \`code\` never changes. A query with a parameter that the call does not define is rejected.`,
   problemCodes: [

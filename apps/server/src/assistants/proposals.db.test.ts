@@ -119,7 +119,7 @@ describe('a proposal', () => {
     expect((await get(`imports/${country}`)).body).toEqual([])
   })
 
-  test('notifies the people who can apply it, and nobody else', async () => {
+  test('notifies only the users who can apply it', async () => {
     const importId = await propose()
     expect(await unread('marketer')).toEqual([
       expect.objectContaining({
@@ -204,7 +204,7 @@ describe('a proposal', () => {
     expect((await listed()).map(({ importId }) => importId)).toEqual([second, first])
   })
 
-  test('cannot be seen or applied in a country that the person is not assigned', async () => {
+  test('cannot be read or applied in a country that the person is not assigned', async () => {
     const importId = await propose()
     const by = 'regionalAdmin'
     const { body: me } = await app.call(by, 'GET', 'regional/my-countries')
@@ -235,11 +235,11 @@ describe('a proposal', () => {
   })
 })
 
-describe('a proposal that the rules question', () => {
+describe('a proposal with findings', () => {
   const forms = { NO3: 8, NH4: 8 }
   const unbalanced = () => `${product.name}: N forms total 16.00, difference 6.00.`
 
-  test('tells the assistant and the person what they find, also about texts', async () => {
+  test('returns the findings to the assistant and the person, also those of texts', async () => {
     const fields = { webShortDescription: 'A fertilizer NPK 20-5-5 for cereals.' }
     const result = await assistant.use('propose_changes', changeOf({ composition: forms, fields }))
     const warnings = [unbalanced(), expect.stringMatching(/The description says “20-5-5”/)]

@@ -148,7 +148,7 @@ describe('records', () => {
     }
     const foreign = await ask('maria.marketer@nutripim.example')
     expect(foreign.map(({ status }) => status)).toEqual([404, 404])
-    expect(await ask('nobody@nutripim.example')).toEqual(foreign)
+    expect(await ask('unknown@nutripim.example')).toEqual(foreign)
   })
 })
 
@@ -193,7 +193,7 @@ describe('answers', () => {
     }
   })
 
-  test('an internal error tells nothing about the database or the code', async () => {
+  test('an internal error reveals nothing of the database or the code', async () => {
     await app.database.all(sql`alter table crops rename to crops_away`)
     const { status, body } = await app.call('marketer', 'GET', 'product-advice/crops')
     await app.database.all(sql`alter table crops_away rename to crops`)

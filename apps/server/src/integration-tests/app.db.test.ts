@@ -163,7 +163,7 @@ describe('operations', () => {
 
   test('the API description contains every call of the contract', async () => {
     expect((await get('/openapi.json')).statusCode).toBe(401)
-    const token = await app.provider.issue({ email: 'nobody@nutripim.example' })
+    const token = await app.provider.issue({ email: 'unknown@nutripim.example' })
     const { paths } = (await get('/openapi.json', `Bearer ${token}`)).json()
     // Names of parameters and a slash at the end do not make another address.
     const addressOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}').replace(/\/$/, '')

@@ -57,7 +57,7 @@ const writes: Record<string, [Person, kind: string, (person: Person) => Promise<
       app.call(p, 'POST', `${area}/product-description`, {
         countryId: 'ES',
         legacyProductId: product.legacyProductId,
-        webShortDescription: 'Said otherwise',
+        webShortDescription: 'Written otherwise',
       }),
   ],
   saveProductLinks: [

@@ -122,7 +122,7 @@ describe('the running product', () => {
     const [freePort, freeIdentityPort] = await findFreePorts(2)
 
     expect(await getStartupError({ PORT: String(freePort), DATA_DIR: folder })).toBe(
-      `NutriPIM cannot start. DATA_DIR: ${folder} is already in use by process ${first.pid}. Stop that process or choose another folder.`,
+      `NutriPIM cannot start. DATA_DIR: ${folder} is already in use by process ${first.pid}. Stop that process or select another folder.`,
     )
     expect((await fetch(`${first.url}/health/ready`)).status).toBe(200)
     expect((await first.stop()).code).toBe(0)

@@ -143,7 +143,7 @@ test('a removed role has no effect from the next request on', async () => {
 const legacyProductId = 2_000_000_000
 const advice = (CountryId: string) => ({ CountryId, ProductId: 'none', CropId: 'maize' })
 const usersChange = (country: string) => ({
-  userIds: ['nobody@walk.example'],
+  userIds: ['unknown@walk.example'],
   addedRoles: [],
   removedRoles: [],
   addedCountries: [country],
@@ -176,8 +176,8 @@ const bodies: Record<string, (country: string) => object> = {
   }),
   previewUsersChange: usersChange,
   changeUsers: usersChange,
-  eraseUser: () => ({ userId: 'nobody@walk.example' }),
-  exportUsers: () => ({ userIds: ['nobody@walk.example'] }),
+  eraseUser: () => ({ userId: 'unknown@walk.example' }),
+  exportUsers: () => ({ userIds: ['unknown@walk.example'] }),
   requestAccess: (country) => ({ reason: 'Walked', wantedCountries: [country] }),
   changeAccessRequest: (country) => ({
     requestId: 2_000_000_000,

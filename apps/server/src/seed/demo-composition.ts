@@ -18,9 +18,9 @@ const traceMix: Composition = { B: 0.02, Cu: 0.005, Fe: 0.1, Mn: 0.05, Mo: 0.005
  * its source counts as K2O; `*` is the usual mix of trace elements.
  */
 export function composeFrom(declaration: string): Composition {
-  const words = declaration.trim().split(/\s+/)
-  const declared: Composition = words.includes('*') ? { ...traceMix } : {}
-  const values = words.filter((word) => word !== '*')
+  const parts = declaration.trim().split(/\s+/)
+  const declared: Composition = parts.includes('*') ? { ...traceMix } : {}
+  const values = parts.filter((word) => word !== '*')
   for (const [i, id] of values.entries()) {
     if (isElementId(id)) declared[id] = Number(values[i + 1])
   }

@@ -19,7 +19,7 @@ export async function loadHistory(tx: Queryable, products: readonly ProductRow[]
     const raised = chance.between(2, 5)
     await raiseBoron(tx, country, raised)
     await setActor(tx, writer, 'saveDescription', { daysAgo: 120 - i })
-    await tellOfBoron(tx, country, raised)
+    await commentOnBoron(tx, country, raised)
     await setActor(tx, writer, 'upsertAdvice', { daysAgo: 60 - i })
     await sharpenAdvice(tx, country, own.filter(hasEditableAdvice), chance)
     if (i % 2 === 0) await decideOnProposals(tx, country, writer, own, chance, 50 - i)
@@ -48,7 +48,7 @@ async function raiseBoron(tx: Queryable, country: string, count: number): Promis
 }
 
 /** Updates the texts of the same products. */
-async function tellOfBoron(tx: Queryable, country: string, count: number): Promise<void> {
+async function commentOnBoron(tx: Queryable, country: string, count: number): Promise<void> {
   await tx.all(sql`
     update products p
     set web_medium_description = replace(p.web_medium_description, old.figure, new.figure),
@@ -105,7 +105,7 @@ async function decideOnProposals(
   await tx.all(sql`
     insert into notifications (user_id, kind, country_id, payload, read_at)
     select created_by, 'approval ' || lower(state), country_id,
-      ${saidOfDraft} || jsonb_build_object('by', ${nameOf('decided_by')}, 'reason', reason)
+      ${draftPayload} || jsonb_build_object('by', ${nameOf('decided_by')}, 'reason', reason)
         || case when state = 'Approved' then '{"changed": []}' else '{}' end::jsonb,
       case when state = 'Approved' then current_moment() end
     from approvals where country_id = ${country} and created_by in (select user_id from users)`)
@@ -136,7 +136,7 @@ async function leaveDrafts(
   await tx.all(sql`
     insert into notifications (user_id, kind, country_id, payload)
     select u.user_id, 'approval pending', country_id,
-      ${saidOfDraft} || jsonb_build_object('by', ${nameOf('created_by')})
+      ${draftPayload} || jsonb_build_object('by', ${nameOf('created_by')})
     from approvals join user_countries u using (country_id)
     where country_id = ${country} and state = 'Pending' and u.user_id <> created_by
       and u.user_id in (select user_id from user_roles where role_id = any(${approverRoles}::text[]))
@@ -146,7 +146,7 @@ async function leaveDrafts(
 const approverRoles = rolesWithRight('product approver module')
 
 /** Notifications like those of a real approval. */
-const saidOfDraft = sql`jsonb_build_object(
+const draftPayload = sql`jsonb_build_object(
   'approvalId', approval_id, 'legacyProductId', legacy_product_id,
   'dhCode', product ->> 'dh_code', 'productName', product ->> 'product_name')`
 

@@ -5,11 +5,11 @@ import { sql } from '../platform/database/sql.ts'
 const today = Date.parse('2026-06-01T09:00:00Z')
 const day = 24 * 60 * 60 * 1000
 
-export interface Moment {
+export interface DemoTime {
   daysAgo: number
 }
 
-export function isoTime({ daysAgo }: Moment): string {
+export function isoTime({ daysAgo }: DemoTime): string {
   return new Date(today - daysAgo * day).toISOString()
 }
 
@@ -18,13 +18,13 @@ export async function setActor(
   tx: Queryable,
   actor: string,
   action: string,
-  moment: Moment,
+  time: DemoTime,
 ): Promise<void> {
   await tx.all(sql`
     select
       set_config('nutripim.actor', ${actor}, true),
       set_config('nutripim.act', ${action}, true),
-      set_config('nutripim.moment', ${isoTime(moment)}, true)`)
+      set_config('nutripim.moment', ${isoTime(time)}, true)`)
 }
 
 export async function clearActor(tx: Queryable): Promise<void> {

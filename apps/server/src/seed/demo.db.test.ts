@@ -44,7 +44,7 @@ describe('reference data', () => {
     expect(stored).toEqual(families)
   })
 
-  test('what a composition may hold is what the contract lists', async () => {
+  test('what a composition can contain is what the contract lists', async () => {
     const { ids } = await database.get<{ ids: string[] }>(sql`select element_ids() as ids`)
     expect(ids).toEqual(elementIds)
   })
@@ -90,7 +90,7 @@ describe('demo data', () => {
     ).toBeGreaterThan(100)
   })
 
-  test('every country has dealers, advice, links and someone who may edit it', async () => {
+  test('every country has dealers, advice, links and a user who can edit it', async () => {
     for (const table of ['dealers', 'advice', 'product_links', 'user_countries']) {
       expect(await count(`(select distinct country_id from ${table}) x`), table).toBe(24)
     }

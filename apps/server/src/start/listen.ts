@@ -6,7 +6,7 @@ import { StartupError } from '../platform/startup-error.ts'
 export async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EADDRINUSE') {
-      throw new StartupError(`PORT: port ${port} is already in use. Choose another port.`)
+      throw new StartupError(`PORT: port ${port} is already in use. Select another port.`)
     }
     if (error.code === 'EACCES')
       throw new StartupError(`PORT: this process has no permission to open port ${port}.`)

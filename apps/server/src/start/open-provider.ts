@@ -28,7 +28,7 @@ export async function openProvider(
   }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error
     throw new StartupError(
-      `DEMO_IDENTITY_PORT: port ${config.demoIdentityPort} is already in use. Choose another port.`,
+      `DEMO_IDENTITY_PORT: port ${config.demoIdentityPort} is already in use. Select another port.`,
     )
   })
   closing.push(() => demo.close())

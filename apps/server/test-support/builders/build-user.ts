@@ -34,7 +34,7 @@ export async function buildUser(
 }
 
 /** Gives a user one more role, as an administrator would. */
-export async function giveRole(
+export async function assignRole(
   database: Pick<Database, 'all'>,
   email: string,
   role: RoleName,

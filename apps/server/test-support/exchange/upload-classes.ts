@@ -170,7 +170,7 @@ export const uploadClasses: Record<string, UploadClass> = {
     rows: 4,
   },
   'a longitude of 181': { make: ofRowThree({ longitude: number('181') }), rejectedRow: 3, rows: 4 },
-  'a longitude in words': {
+  'a longitude in letters': {
     make: ofRowThree({ longitude: text('east') }),
     rejectedRow: 3,
     rows: 4,

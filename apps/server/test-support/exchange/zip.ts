@@ -7,7 +7,7 @@ export interface TestEntry {
   /** A large content is a list of pieces; a piece that occurs many times is packed once. */
   content: Content | readonly Content[]
   /** A wrong unpacked size to declare in the archive. */
-  saidSize?: number
+  statedSize?: number
   isEncrypted?: boolean
   /** Uses the body of an earlier entry. */
   sharesBodyOf?: number
@@ -28,7 +28,7 @@ export function makeZip(entries: readonly TestEntry[]): Buffer {
     const shared = entry.sharesBodyOf
     const body = shared === undefined ? packed.body : bodies[shared]!
     const offset = shared === undefined ? at : offsets[shared]!
-    const size = entry.saidSize ?? packed.size
+    const size = entry.statedSize ?? packed.size
     const name = Buffer.from(entry.name)
     if (shared === undefined) {
       const header = Buffer.alloc(30)

@@ -34,7 +34,7 @@ function createUrlState(router: RegisteredRouter) {
   const { history } = router
   const current = createStore<UrlSearch>(empty)
   /** Of screens that are being left as well: they show their address until the next screen is there. */
-  const seen = new Map<string, UrlSearch>()
+  const lastSearch = new Map<string, UrlSearch>()
   let typed = nothing
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -86,8 +86,8 @@ function createUrlState(router: RegisteredRouter) {
     get: () => current.get().committed,
     /** Of a screen, which can be one that is being left. */
     read(path: string): UrlSearch {
-      if (isAt(path, history.location.pathname)) seen.set(path, current.get())
-      return seen.get(path) ?? empty
+      if (isAt(path, history.location.pathname)) lastSearch.set(path, current.get())
+      return lastSearch.get(path) ?? empty
     },
     change,
     type(path: PlainPath, change: Search): void {

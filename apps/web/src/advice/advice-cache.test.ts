@@ -32,7 +32,7 @@ test('[ADV-09] the cache returns nothing of another user or country', () => {
   person = 'rafal'
   expect(read()).toBeUndefined()
   person = undefined
-  write('of nobody')
+  write('of no user')
   expect(read()).toBeUndefined()
 })
 

@@ -83,16 +83,16 @@ function callOf(path: string, method: string, operation: Operation): ApiCall {
 
 /** dealerExchange → Dealer exchange */
 function groupName(tag: string): string {
-  const words = tag.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const title = tag.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
 /** Calls whose path, name or texts contain each of the typed words. */
 export function findCalls(calls: readonly ApiCall[], typed: string): ApiCall[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const parts = typed.toLowerCase().split(/\s+/).filter(Boolean)
   return calls.filter(({ id, method, path, summary, group, who }) => {
     const text = [id, method, path, summary, group, who].join('\n').toLowerCase()
-    return words.every((word) => text.includes(word))
+    return parts.every((part) => text.includes(part))
   })
 }
 

@@ -32,10 +32,10 @@ test('[LEG-02] the curl command has a placeholder for the token and quotes all v
   const text = formatCurl(getExampleRequest(call), 'https://pim.example')
   expect(text).toContain('Bearer $TOKEN')
   const script = `curl() { printf '%s\\n' "$@"; }; TOKEN=secret; ${text}`
-  const words = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' })
-  expect(words).toContain('https://pim.example/api/things/G%2FB?text=a+b\n')
-  expect(words).toContain('Authorization: Bearer secret\n')
-  expect(words).toContain(JSON.stringify(call.body!.example, null, 2))
+  const output = execFileSync('/bin/sh', ['-c', script], { encoding: 'utf8' })
+  expect(output).toContain('https://pim.example/api/things/G%2FB?text=a+b\n')
+  expect(output).toContain('Authorization: Bearer secret\n')
+  expect(output).toContain(JSON.stringify(call.body!.example, null, 2))
 })
 
 test('the curl command refers to a file by its name', () => {

@@ -8,8 +8,8 @@ test.each([
   [{ type: 'string', format: 'binary' }, 'file'],
   [{ const: 'progress' }, '"progress"'],
   [{}, 'anything'],
-])('%j reads “%s”', (schema, words) => {
-  expect(formatType(schema)).toBe(words)
+])('%j reads “%s”', (schema, expected) => {
+  expect(formatType(schema)).toBe(expected)
 })
 
 test.each([
@@ -19,8 +19,8 @@ test.each([
   [{ type: 'string', enum: ['name', 'code'] }, '"name", "code"'],
   [{ type: 'string', pattern: '^[A-Z]{2}$' }, 'two-letter country code'],
   [{ anyOf: [{ type: 'string', maxLength: 5 }, { type: 'null' }] }, 'at most 5 characters'],
-])('%j is limited: “%s”', (schema, words) => {
-  expect(formatLimits(schema)).toBe(words)
+])('%j is limited: “%s”', (schema, expected) => {
+  expect(formatLimits(schema)).toBe(expected)
 })
 
 test('fields of lists and objects are listed below them, and required fields are marked', () => {

@@ -70,7 +70,7 @@ export function formatType(schema: JsonSchema): string {
   if (schema.enum) return 'one of'
   if (isType(schema, 'array'))
     return `list of ${schema.items ? formatType(schema.items) : 'anything'}`
-  const words: Record<string, string> = {
+  const names: Record<string, string> = {
     string: schema.format === 'binary' ? 'file' : 'text',
     integer: 'whole number',
     number: 'number',
@@ -79,7 +79,7 @@ export function formatType(schema: JsonSchema): string {
     null: 'null',
   }
   const type = [schema.type].flat()[0]
-  return (type && words[type]) ?? 'anything'
+  return (type && names[type]) ?? 'anything'
 }
 
 /** “at most 200 characters”, “0 to 100”, “GB, DE, …” */
@@ -89,7 +89,7 @@ export function formatLimits(schema: JsonSchema): string {
     return [...new Set(inner.map(formatLimits))].join('; ')
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, pattern, format } = schema
   const least = minimum ?? exclusiveMinimum
-  const most = exclusiveMaximum ?? (maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum)
+  const max = exclusiveMaximum ?? (maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum)
   return [
     schema.enum?.map((value) => JSON.stringify(value)).join(', '),
     minimum !== undefined
@@ -97,7 +97,7 @@ export function formatLimits(schema: JsonSchema): string {
       : least !== undefined
         ? `above ${least}`
         : undefined,
-    most !== undefined && `${exclusiveMaximum === undefined ? 'at most' : 'below'} ${most}`,
+    max !== undefined && `${exclusiveMaximum === undefined ? 'at most' : 'below'} ${max}`,
     schema.minLength && `at least ${schema.minLength} characters`,
     schema.maxLength !== undefined && `at most ${schema.maxLength} characters`,
     schema.minItems && `at least ${schema.minItems} items`,

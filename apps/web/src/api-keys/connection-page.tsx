@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Loaded } from '../ui/page/loaded.tsx'
 import { Screen } from '../ui/page/screen.tsx'
-import { mayLeave } from '../ui/unsaved/leave-guard.ts'
+import { canLeave } from '../ui/unsaved/leave-guard.ts'
 import { ConnectionList, type ConnectionListProps } from './connection-list.tsx'
 import styles from './keys.module.css'
 import { type Issued, SecretDialog } from './secret-dialog.tsx'
@@ -28,7 +28,7 @@ export function ConnectionPage<Row>(props: ConnectionPageProps<Row>) {
   const { title, plural, selected, onSelect, query, first, blockedReason = null } = props
   const [issued, setIssued] = useState<Issued>()
   async function select(next: number | 'new' | undefined) {
-    if (!(await mayLeave())) return false
+    if (!(await canLeave())) return false
     await onSelect(next)
     return true
   }

@@ -21,13 +21,13 @@ export interface CommentFormProps {
   isFocused?: boolean
 }
 
-const nobody: Colleague[] = []
+const noUsers: Colleague[] = []
 
 /** A text with @mentions. */
 export function CommentForm(props: CommentFormProps) {
   const { country, label, submitLabel, recoverAs, stored, ...on } = props
   const [text, setText] = useState(stored?.text ?? '')
-  const [selected, setSelected] = useState<readonly Colleague[]>(stored?.mentions ?? nobody)
+  const [selected, setSelected] = useState<readonly Colleague[]>(stored?.mentions ?? noUsers)
   const [error, setError] = useState<string>()
   const [isSaving, setIsSaving] = useState(false)
   const [typed, setTyped] = useState<string>()
@@ -35,7 +35,7 @@ export function CommentForm(props: CommentFormProps) {
   const caret = useRef<number>(undefined)
   const { data, isPlaceholderData, isPending } = useColleagues(country, typed)
   const isLoading = typed !== undefined && (isPending || isPlaceholderData)
-  const colleagues = typed === undefined ? nobody : (data?.colleagues ?? nobody)
+  const colleagues = typed === undefined ? noUsers : (data?.colleagues ?? noUsers)
   // Enter was pressed before the users arrived whose names are like the typed one.
   const [isWaiting, setWaiting] = useState(false)
   const combobox = useCombobox()

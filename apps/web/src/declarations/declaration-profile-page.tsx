@@ -6,7 +6,7 @@ import { ReferenceTabs } from '../reference/reference-tabs.tsx'
 import { Loaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
-import { mayLeave } from '../ui/unsaved/leave-guard.ts'
+import { canLeave } from '../ui/unsaved/leave-guard.ts'
 import { ProfileEditor } from './profile-editor.tsx'
 import { profilesQuery } from './use-declaration-profile.ts'
 
@@ -21,7 +21,7 @@ export function DeclarationProfilePage() {
     >
       <ReferenceTabs current="declarations" />
       <div className={page.toolbar}>
-        <CountrySelector onBeforeChange={mayLeave} />
+        <CountrySelector onBeforeChange={canLeave} />
       </div>
       <Loaded query={profiles} what="declaration profiles">
         {({ canEdit }) =>

@@ -22,7 +22,7 @@ it.each([
   ['access_denied', 'You cancelled the sign-in.'],
   ['login_required', 'The sign-in service requires you to log in again.'],
   ['consent_required', 'The sign-in service needs your consent.'],
-  ['temporarily_unavailable', 'The sign-in service has a problem at the moment.'],
+  ['temporarily_unavailable', 'The sign-in service has a problem.'],
   ['unauthorized_client', 'does not accept requests of this application'],
 ])('the error %s of a provider is a sentence, with the detail of the sign-in', (code, sentence) => {
   const shown = showError(code)

@@ -20,7 +20,7 @@ const reasons: Record<string, string> = {
 const notSetUp =
   'The sign-in service does not accept requests of this application. Your administrator has to check its registration there.'
 const mustLogIn = 'The sign-in service requires you to log in again.'
-const isDown = 'The sign-in service has a problem at the moment. Try again in a few minutes.'
+const isDown = 'The sign-in service has a problem. Try again in a few minutes.'
 
 /** What the error codes of OAuth 2.0 and OpenID Connect mean to a person. */
 const providerErrors: Record<string, string> = {

@@ -7,7 +7,7 @@ import { formatTimeAgo } from '../ui/format/time.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
-import { mayLeave } from '../ui/unsaved/leave-guard.ts'
+import { canLeave } from '../ui/unsaved/leave-guard.ts'
 import { HistoryView } from './history-view.tsx'
 import { formatKindCounts } from './publishing-text.ts'
 import { ReviewView } from './review-view.tsx'
@@ -28,7 +28,7 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
   } = useUrlState(path)
   const channels = useQuery(channelsQuery(country))
   const { data } = channels
-  const selector = <CountrySelector onBeforeChange={mayLeave} />
+  const selector = <CountrySelector onBeforeChange={canLeave} />
   if (!data) {
     return (
       <>
@@ -51,7 +51,7 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
   const channelOf = { country, channel: current.channelId }
   const key = `${country} ${current.channelId}`
   const open = async (search: { channel?: string; view?: 'settings' | 'review' | 'history' }) => {
-    if (await mayLeave()) await change(search)
+    if (await canLeave()) await change(search)
   }
   return (
     <>

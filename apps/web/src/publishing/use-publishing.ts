@@ -160,7 +160,7 @@ export function useUndo({ country, channel }: ChannelOf) {
       title: what ? 'Undo one record' : `Undo publication ${number}`,
       text: [
         what
-          ? `The channel delivers “${what.name}” again as it was before publication ${number}.`
+          ? `The channel delivers “${what.name}” again in its state before publication ${number}.`
           : `The channel delivers all records of publication ${number} again as they were before it.`,
         'The data on the editing screens stays as it is.',
       ],

@@ -6,7 +6,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ListDetail } from '../ui/page/list-detail.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
-import { mayLeave } from '../ui/unsaved/leave-guard.ts'
+import { canLeave } from '../ui/unsaved/leave-guard.ts'
 import { EntryList } from './entry-list.tsx'
 import { ReferenceForm } from './reference-form.tsx'
 import styles from './reference-page.module.css'
@@ -26,7 +26,7 @@ export function ReferencePage() {
   const item = query.data?.[list].find(({ id }) => id === selected)
   const { detail, showDetail } = useDetailInView(selected === 'new' ? selected : item?.id)
   const pick = async (next: string) => {
-    if (!(await mayLeave())) return
+    if (!(await canLeave())) return
     await select(next)
     showDetail()
   }

@@ -164,7 +164,7 @@ describe('the guard', () => {
   })
 
   it('[NAV-08] sends a user whose role has no rights to /not-authorised, even from home', () => {
-    const rights = rightsOf(['A ROLE NOBODY KNOWS'])
+    const rights = rightsOf(['AN UNKNOWN ROLE'])
     expect(hasNoAccess(rights)).toBe(true)
     expect(findDeniedPage('/product-info/home', rights)).toBe('/not-authorised')
     expect(findDeniedPage('/product-info/composition', rights)).toBe('/not-authorised')

@@ -69,15 +69,15 @@ ${sheet && /^https?:/.test(sheet) && html`<dt>Safety</dt><dd><a href="${sheet}">
 
 function formatAdvice(advice: readonly Advice[], text: SiteText): Html {
   const byCrop = advice
-    .map(({ cropId, text: words }) => ({ crop: text.getCrop(cropId), words }))
+    .map(({ cropId, text: advice }) => ({ crop: text.getCrop(cropId), advice }))
     .sort((a, b) => a.crop.localeCompare(b.crop, 'en'))
   return html`<section aria-labelledby="advice"><h2 id="advice">Advice by crop</h2>
 ${byCrop.length === 0 && html`<p class="muted">There is no advice for this product yet.</p>`}
 ${byCrop.map(
   ({
     crop,
-    words,
-  }) => html`<details open><summary><h3>${crop}</h3></summary><div class="prose lines">${words}</div></details>
+    advice,
+  }) => html`<details open><summary><h3>${crop}</h3></summary><div class="prose lines">${advice}</div></details>
 `,
 )}</section>`
 }

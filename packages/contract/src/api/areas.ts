@@ -9,7 +9,7 @@ export const areas: Record<keyof typeof api | keyof typeof deliveryApi, string> 
   manyUsers: 'Changes of many users at once',
   personalData: 'Everything that is stored about a user, and its erasure',
   apiKeys: 'Keys with which other systems read the catalogue',
-  webhooks: 'Addresses of other systems that are told about publications',
+  webhooks: 'Addresses of other systems that are notified of publications',
   reference: 'Lists to select from: countries, ranges, forms, crops and more',
   referenceData: 'Changes of these lists',
   declarations: 'How each country declares nutrients on a label',

@@ -3,7 +3,7 @@ import { jsonValue } from '../api/json-value.ts'
 import { createTable, listKeys } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { hasFourDecimalsAtMost } from '../products/elements.ts'
+import { hasMaxFourDecimals } from '../products/elements.ts'
 import { CountryId } from '../reference/reference.ts'
 
 /** The elements a label can declare. */
@@ -19,7 +19,7 @@ const factor = z
   .number({ error: 'must be a number' })
   .gt(0, 'must be above 0')
   .lt(1, 'must be below 1')
-  .refine(hasFourDecimalsAtMost, { error: 'must have at most 4 decimals' })
+  .refine(hasMaxFourDecimals, { error: 'must have at most 4 decimals' })
 const decimals = z
   .int('must be a whole number')
   .min(0, 'must not be below 0')

@@ -65,7 +65,7 @@ const pageOf = <Item extends z.ZodType>(item: Item) =>
 
 const list = { method: 'GET', isTagged: true, country: 'params.country' } as const
 const channelOnly = z.strictObject(channelParams)
-const wordsOf = (kind: string) =>
+const keysOf = (kind: string) =>
   ['delivery', '{country}-{channel}', `{country}-{channel}-${kind}`] as const
 
 export const deliveredRoutes = routes({
@@ -93,7 +93,7 @@ export const deliveredRoutes = routes({
       }),
     answer: pageOf(DeliveredProduct),
     problems: ['cursor_expired'],
-    surrogateKeys: wordsOf('products'),
+    surrogateKeys: keysOf('products'),
   },
   getDeliveredProduct: {
     ...list,
@@ -105,7 +105,7 @@ export const deliveredRoutes = routes({
       legacyProductId: z.coerce.number().pipe(LegacyProductId),
     }),
     answer: DeliveredProduct,
-    surrogateKeys: [...wordsOf('products'), '{country}-{channel}-product-{legacyProductId}'],
+    surrogateKeys: [...keysOf('products'), '{country}-{channel}-product-{legacyProductId}'],
   },
   getDeliveredProductByCode: {
     ...list,
@@ -114,7 +114,7 @@ export const deliveredRoutes = routes({
     keyScope: 'products:read',
     params: z.strictObject({ ...channelParams, code: DhCode }),
     answer: DeliveredProduct,
-    surrogateKeys: [...wordsOf('products'), '{country}-{channel}-code-{code}'],
+    surrogateKeys: [...keysOf('products'), '{country}-{channel}-code-{code}'],
   },
   listDeliveredDeclarations: {
     ...list,
@@ -124,7 +124,7 @@ export const deliveredRoutes = routes({
     params: channelOnly,
     query: z.strictObject(page),
     answer: pageOf(DeliveredDeclaration),
-    surrogateKeys: wordsOf('declarations'),
+    surrogateKeys: keysOf('declarations'),
   },
   listDeliveredAdvice: {
     ...list,
@@ -134,7 +134,7 @@ export const deliveredRoutes = routes({
     params: channelOnly,
     query: z.strictObject({ ...advicePage, code: DhCode.optional() }),
     answer: pageOf(DeliveredAdvice),
-    surrogateKeys: wordsOf('advice'),
+    surrogateKeys: keysOf('advice'),
   },
   listDeliveredDealers: {
     ...list,
@@ -144,7 +144,7 @@ export const deliveredRoutes = routes({
     params: channelOnly,
     query: z.strictObject(page),
     answer: pageOf(DeliveredDealer),
-    surrogateKeys: wordsOf('dealers'),
+    surrogateKeys: keysOf('dealers'),
   },
   getDeliveredDealer: {
     ...list,
@@ -156,7 +156,7 @@ export const deliveredRoutes = routes({
       dealerContactId: z.coerce.number().pipe(DealerContactId),
     }),
     answer: DeliveredDealer,
-    surrogateKeys: [...wordsOf('dealers'), '{country}-{channel}-dealer-{dealerContactId}'],
+    surrogateKeys: [...keysOf('dealers'), '{country}-{channel}-dealer-{dealerContactId}'],
   },
 })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hasFourDecimalsAtMost } from './elements.ts'
+import { hasMaxFourDecimals } from './elements.ts'
 
 const isItsOwnText = (value: number) => Number(value.toFixed(4)) === value
 
@@ -12,7 +12,7 @@ test('a number has at most four decimals if its text with four decimals is the s
   const any = fc.double({ noNaN: true, noDefaultInfinity: true })
   fc.assert(
     fc.property(fc.oneof(decimals, neighbours, any), (value) => {
-      expect(hasFourDecimalsAtMost(value)).toBe(isItsOwnText(value))
+      expect(hasMaxFourDecimals(value)).toBe(isItsOwnText(value))
     }),
     { numRuns: 5000 },
   )

@@ -27,11 +27,11 @@ export const CompositionValue = z
   .number({ error: 'must be a number' })
   .min(compositionLimits.min, `must not be below ${compositionLimits.min}`)
   .max(compositionLimits.max, `must not be above ${compositionLimits.max}`)
-  .refine(hasFourDecimalsAtMost, `must have at most ${compositionLimits.decimals} decimals`)
+  .refine(hasMaxFourDecimals, `must have at most ${compositionLimits.decimals} decimals`)
 
 const decimalUnits = 10 ** compositionLimits.decimals
 
-export function hasFourDecimalsAtMost(value: number): boolean {
+export function hasMaxFourDecimals(value: number): boolean {
   // The division rounds exactly as the text of the number is read; to write that text takes much longer.
   return (
     Math.round(value * decimalUnits) / decimalUnits === value ||

@@ -38,7 +38,7 @@ function writeTypes(from: string, to: string): void {
   writeFileSync(join(to, 'delivery-calls.d.ts'), describeCalls())
   for (const name of readdirSync(to)) {
     if (/from '(?!\.)|import\("(?!\.)/.test(readFileSync(join(to, name), 'utf8'))) {
-      throw new Error(`${name} imports a package, which nobody who installs this one has.`)
+      throw new Error(`${name} imports a package, which users of this one do not have.`)
     }
   }
 }

@@ -95,6 +95,6 @@ describe('several configurations', () => {
 
   test('are found by id, and the first without an id', () => {
     expect(signIns.get()).toBe(signIns.get('0-the-app'))
-    expect(() => signIns.get('nobody')).toThrow('There is no configuration nobody')
+    expect(() => signIns.get('unknown')).toThrow('There is no configuration unknown')
   })
 })

@@ -222,7 +222,7 @@ describe('deciding a request', () => {
     expect(await unreadOf('globalAdmin', email)).toEqual([])
   })
 
-  test('a request is decided once: the second administrator is told who decided first', async () => {
+  test('a request is decided once: the second administrator gets the name of the first', async () => {
     const { email, request } = await signInRequester()
     const { requestId } = (await request()).body.request
     await grant('globalAdmin', email)

@@ -68,7 +68,7 @@ describe('changing several users', () => {
     })
   })
 
-  test('changes nobody if one of the users cannot be changed', async () => {
+  test('changes no user if one of the users cannot be changed', async () => {
     const own = await addUser(['REGIONALMARKETING'], ['PL'])
     const shared = await addUser(['REGIONALMARKETING'], ['ES', 'PL'])
     const change = { userIds: [own, shared], addedRoles: ['DEALERMANAGER' as const] }

@@ -66,17 +66,17 @@ describe('[ADV-07] the advice workbook of a country', () => {
 
   test('texts that the user leaves out are neither written nor undone', async () => {
     const [a, b] = [products[0]!.productCode, products[1]!.productCode]
-    await write(a, 'maize', 'Old words.')
+    await write(a, 'maize', 'Old text.')
     const added = { CountryId: 'ES', ProductId: b, CropId: 'maize' }
     await app.call('marketer', 'POST', 'product-advice/delete-advice', added)
     const before = await all()
-    const { body } = await check([heading, [a, 'maize', 'New words.'], [b, 'maize', 'More.']])
+    const { body } = await check([heading, [a, 'maize', 'New text.'], [b, 'maize', 'More.']])
     expect(body.counts).toMatchObject({ added: 1, changed: 1 })
     const except = [{ sheet: 'Advice', row: 3, column: 'Text' }]
     const call = { countryCode: 'ES', importId: body.importId, except }
     const applied = await app.call('marketer', 'POST', 'product-advice/apply', call)
     expect(applied.body).toMatchObject({ changedCells: 1, counts: { added: 0, changed: 1 } })
-    expect([await textOf(a, 'maize'), await textOf(b, 'maize')]).toEqual(['New words.', null])
+    expect([await textOf(a, 'maize'), await textOf(b, 'maize')]).toEqual(['New text.', null])
     expect((await undo(body.importId)).status).toBe(200)
     expect(await all()).toBe(before)
   })
@@ -84,7 +84,7 @@ describe('[ADV-07] the advice workbook of a country', () => {
   test('changes and adds texts after a preview, and an undo reverts them', async () => {
     const before = await all()
     const [a, b] = [products[0]!.productCode, products[1]!.productCode]
-    await write(a, 'maize', 'Old words.')
+    await write(a, 'maize', 'Old text.')
     await app.call('marketer', 'POST', 'product-advice/delete-advice', {
       CountryId: 'ES',
       ProductId: b,
@@ -93,17 +93,17 @@ describe('[ADV-07] the advice workbook of a country', () => {
     const start = await all()
     const { body }: { body: ImportPreview } = await check([
       heading,
-      [a, 'maize', 'New words.'],
+      [a, 'maize', 'New text.'],
       [b, 'Maize', 'Quite new.'],
     ])
     expect(body.counts).toMatchObject({ read: 2, added: 1, changed: 1, refused: 0 })
     expect(body.changed).toMatchObject([
-      { was: 'Old words.', becomes: 'New words.', column: 'Text' },
+      { was: 'Old text.', becomes: 'New text.', column: 'Text' },
       { was: null, becomes: 'Quite new.' },
     ])
     expect(await all()).toBe(start)
     expect((await apply(body.importId)).status).toBe(200)
-    expect(await textOf(a, 'maize')).toBe('New words.')
+    expect(await textOf(a, 'maize')).toBe('New text.')
     expect(await textOf(b, 'maize')).toBe('Quite new.')
     expect((await undo(body.importId)).status).toBe(200)
     expect(await all()).toBe(start)

@@ -157,7 +157,7 @@ describe('[ADV-01] [ADV-10] with 500,000 texts in 100 countries', () => {
     // An index over ten times the rows is one level deeper, and with other statistics rows are looked up one
     // by one. A scan over all countries would read ten times as many pages, and find no more.
     const dearer = Object.entries(pages).filter(
-      ([name, [few, many]]) => many! > Math.max(few! * 2 + 20, neededPages[name]!),
+      ([name, [low, many]]) => many! > Math.max(low! * 2 + 20, neededPages[name]!),
     )
     expect(dearer).toEqual([])
   })

@@ -129,7 +129,7 @@ describe('creating a key', () => {
     ],
     [
       'an owner whom the creator cannot see',
-      { ownerId: 'nobody@example.com' },
+      { ownerId: 'unknown@example.com' },
       'invalid_input',
       /is not a user of your countries/,
     ],
@@ -419,8 +419,8 @@ test('the audit log has every change of a key, without its secrets', async () =>
   )
   expect(subjects[0]).toMatchObject({ kind: 'api key', subject: key.name })
   const regional = await createKey(app, { ownerId: people.globalAdmin, countries: ['GB'] })
-  const seen = await app.call('regionalAdmin', 'GET', `audit-log/${days}?kind=users`)
-  expect(JSON.stringify(seen.body)).not.toContain(regional.key.name)
+  const found = await app.call('regionalAdmin', 'GET', `audit-log/${days}?kind=users`)
+  expect(JSON.stringify(found.body)).not.toContain(regional.key.name)
 })
 
 describe('the warning before a key expires', () => {

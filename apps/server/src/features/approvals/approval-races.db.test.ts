@@ -25,7 +25,7 @@ test('[API-05] [CRE-07] twenty who propose a code at once get twenty codes', asy
   expect(codes).toEqual(expect.arrayContaining(returned.map(({ body }) => body.dhCode)))
 })
 
-test('[APR-06] ten approvers on one draft: one decides, nine are told by whom and when', async () => {
+test('[APR-06] ten approvers on one draft: one decides, nine learn by whom and when', async () => {
   const approver = { roles: ['PRODUCTAPPROVER'], countries: ['ES'] } as const
   const emails = await Promise.all(
     Array.from({ length: 10 }, () => buildUser(app.database, approver)),
@@ -64,10 +64,10 @@ test('[APR-06] ten approvers on one draft: one decides, nine are told by whom an
     const live = await app.database.all(sql`
       select is_live_product as live from products where legacy_product_id = ${legacyProductId}`)
     expect(live).toEqual(body.state === 'Approved' ? [{ live: true }] : [])
-    const told = await app.database.all(sql`
+    const notified = await app.database.all(sql`
       select kind from notifications where user_id = ${people.marketer}
         and payload @> ${JSON.stringify({ approvalId })}::jsonb`)
-    expect(told).toEqual([{ kind: `approval ${body.state.toLowerCase()}` }])
+    expect(notified).toEqual([{ kind: `approval ${body.state.toLowerCase()}` }])
   }
 })
 

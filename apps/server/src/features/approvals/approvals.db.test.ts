@@ -23,7 +23,7 @@ const information = ({ approvalId }: Draft, person: Person = 'approver') =>
   app.call(person, 'GET', `regional/approval-information/${approvalId}`)
 const drafts = async (country = 'ES', person: Person = 'approver') =>
   (await app.call(person, 'GET', `product-approver/draftproducts/${country}`)).body as Draft[]
-const toldTo = (userId: string, { approvalId }: Draft) =>
+const notificationsTo = (userId: string, { approvalId }: Draft) =>
   app.database.all<{ kind: string; payload: Record<string, unknown>; isRead: boolean }>(sql`
     select kind, payload, read_at is not null as "isRead" from notifications
     where user_id = ${userId} and payload @> ${JSON.stringify({ approvalId })}::jsonb
@@ -131,11 +131,13 @@ describe('approving', () => {
     expect((await information(draft)).body.state).toBe('Pending')
   })
 
-  test('[CRE-08] tells the creator by whom, and what was changed', async () => {
+  test('[CRE-08] notifies the creator by whom, and what was changed', async () => {
     const draft = await createDraft(app)
-    expect((await toldTo(people.approver, draft)).map(({ isRead }) => isRead)).toEqual([false])
+    expect((await notificationsTo(people.approver, draft)).map(({ isRead }) => isRead)).toEqual([
+      false,
+    ])
     await approve({ legacyProductId: draft.legacyProductId, webShortDescription: 'Better' })
-    expect(await toldTo(people.marketer, draft)).toEqual([
+    expect(await notificationsTo(people.marketer, draft)).toEqual([
       {
         kind: 'approval approved',
         isRead: false,
@@ -150,7 +152,9 @@ describe('approving', () => {
         },
       },
     ])
-    expect((await toldTo(people.approver, draft)).map(({ isRead }) => isRead)).toEqual([true])
+    expect((await notificationsTo(people.approver, draft)).map(({ isRead }) => isRead)).toEqual([
+      true,
+    ])
   })
 })
 
@@ -176,11 +180,11 @@ describe('deleting', () => {
     })
   })
 
-  test('[CRE-08] tells the creator why', async () => {
+  test('[CRE-08] notifies the creator why', async () => {
     const draft = await createDraft(app)
     await remove(draft, 'Too early.')
-    const [told] = await toldTo(people.marketer, draft)
-    expect(told).toMatchObject({
+    const [notified] = await notificationsTo(people.marketer, draft)
+    expect(notified).toMatchObject({
       kind: 'approval rejected',
       payload: { reason: 'Too early.', by: 'Arno Approver', productName: draft.productName },
     })
@@ -209,7 +213,7 @@ describe('deleting', () => {
 })
 
 describe('approvals', () => {
-  test('[APR-06] are decided once, by whichever call, and the second is told by whom and when', async () => {
+  test('[APR-06] are decided once, by whichever call, and the second learns by whom and when', async () => {
     const draft = await createDraft(app)
     const { approvalId, legacyProductId } = draft
     const { body: decided } = await decide({ approvalId, state: 'Approved' }, 'globalAdmin')
@@ -289,7 +293,7 @@ describe('approvals', () => {
   })
 })
 
-describe('nobody', () => {
+describe('no user', () => {
   test('[APR-05] without the right decides on a draft, by any call', async () => {
     const draft = await createDraft(app)
     const { approvalId, legacyProductId } = draft
@@ -338,8 +342,8 @@ describe('nobody', () => {
       app.call(undefined, method, path, body, headers)
     const { approvalId, legacyProductId } = await createDraft(app)
     await createDraft(app, { countryId: 'PL' }, 'regionalAdmin')
-    const turnedDown = await createDraft(app, { countryId: 'PL' }, 'regionalAdmin')
-    await remove(turnedDown)
+    const declined = await createDraft(app, { countryId: 'PL' }, 'regionalAdmin')
+    await remove(declined)
 
     for (const { status } of [
       await call('GET', 'product-approver/draftproducts/ES'),

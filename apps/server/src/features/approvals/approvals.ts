@@ -21,12 +21,12 @@ export function approvalHandlers({
 
     async approveDrafts({ db, identity, body: { approvalIds, versions = {} } }) {
       const ids = [...new Set(approvalIds)].sort((a, b) => a - b)
-      const seen = []
+      const reviewed = []
       for (const approvalId of ids) {
         const draft = await lockPendingDraft(db, { approvalId }, identity.countries)
-        seen.push({ draft, version: versions[approvalId] })
+        reviewed.push({ draft, version: versions[approvalId] })
       }
-      await rejectChangedDrafts(db, decider(identity), seen)
+      await rejectChangedDrafts(db, decider(identity), reviewed)
       for (const approvalId of ids) {
         await decideDraft(db, identity, allowsOwn, { approvalId }, { state: 'Approved' })
       }

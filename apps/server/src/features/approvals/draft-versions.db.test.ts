@@ -115,8 +115,8 @@ test('every list and answer about a pending draft has its version and its values
   const own = await app.call('marketer', 'GET', 'product-information/my-drafts')
   const isDraft = (each: Approval | OwnDraft) => each.approvalId === approvalId
   expect(pending.body.find(isDraft)).toMatchObject({ version })
-  for (const seen of [await information(draft), own.body.find(isDraft)]) {
-    expect(seen).toMatchObject({ version, product: { webShortDescription: 'By the approver' } })
+  for (const found of [await information(draft), own.body.find(isDraft)]) {
+    expect(found).toMatchObject({ version, product: { webShortDescription: 'By the approver' } })
   }
   expect((await approve({ legacyProductId, version })).body.version).toBeNull()
 })

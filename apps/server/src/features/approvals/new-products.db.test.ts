@@ -69,14 +69,14 @@ describe('a created product', () => {
     expect(one.status).toBe(404)
   })
 
-  test('tells the approvers of its country, and nobody else', async () => {
+  test('notifies the approvers of its country, and no other user', async () => {
     const { approvalId, productName } = await createDraft(app)
-    const told = await app.database.all<{ user: string; payload: object }>(sql`
+    const notified = await app.database.all<{ user: string; payload: object }>(sql`
       select user_id as user, payload from notifications
       where kind = 'approval pending' and payload @> ${JSON.stringify({ approvalId })}::jsonb`)
-    expect(told.map(({ user }) => user)).toContain(people.approver)
-    expect(told.map(({ user }) => user)).not.toContain(people.marketer)
-    expect(told[0]!.payload).toMatchObject({ productName, by: 'María Marketer' })
+    expect(notified.map(({ user }) => user)).toContain(people.approver)
+    expect(notified.map(({ user }) => user)).not.toContain(people.marketer)
+    expect(notified[0]!.payload).toMatchObject({ productName, by: 'María Marketer' })
   })
 
   test('has its text cleaned, and none that is nothing but a script', async () => {
@@ -118,7 +118,7 @@ describe('a product that cannot be created', () => {
     },
   )
 
-  test('is one of a family that nobody adds to', async () => {
+  test('is one of a family that no user adds to', async () => {
     const { id } = await app.database.get<{ id: string }>(
       sql`select id from product_ranges where is_read_only order by id limit 1`,
     )
@@ -154,7 +154,7 @@ describe('a DH code', () => {
     expect(await errorsOf(newProduct({ dHCode: ` ${dhCode} ` }))).toEqual(rejected('dHCode', text))
   })
 
-  test('that other countries sell means the same product: it may be used, and is said', async () => {
+  test('that other countries sell means the same product: it can be used, and is listed', async () => {
     const { code, name } = await app.database.get<{ code: string; name: string }>(sql`
       select dh_code as code, product_name as name from products p
       where country_id = 'PT' and is_live_product and not exists (

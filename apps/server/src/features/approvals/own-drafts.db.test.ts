@@ -54,7 +54,7 @@ describe('the creator of drafts', () => {
     })
   })
 
-  test('is told about values that another user changed, and nothing is saved', async () => {
+  test('reports values that another user changed, and nothing is saved', async () => {
     const { legacyProductId, productName } = await createDraft(app)
     await save({ legacyProductId, productName: 'By the approver' }, 'approver')
     const own = { legacyProductId, productName: 'Mine', webShortDescription: 'New' }

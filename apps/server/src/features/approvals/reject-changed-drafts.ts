@@ -5,7 +5,7 @@ import * as statements from './approvals-sql.ts'
 import type { LockedApproval, StoredDraft } from './decide-sql.ts'
 import type { Decider } from './draft-sql.ts'
 
-interface SeenDraft {
+interface ReviewedDraft {
   draft: Pick<LockedApproval & StoredDraft, 'approvalId' | 'version'>
   /** The version that the caller read; undefined if it did not say. */
   version: string | undefined
@@ -15,9 +15,11 @@ interface SeenDraft {
 export async function rejectChangedDrafts(
   db: Queryable,
   by: Decider,
-  seen: readonly SeenDraft[],
+  reviewed: readonly ReviewedDraft[],
 ): Promise<void> {
-  const changed = seen.filter(({ draft, version }) => (version ?? draft.version) !== draft.version)
+  const changed = reviewed.filter(
+    ({ draft, version }) => (version ?? draft.version) !== draft.version,
+  )
   if (changed.length === 0) return
   const ids = changed.map(({ draft }) => draft.approvalId)
   const drafts = parseJson(await db.getJson(statements.listChangedDrafts(ids, by)))

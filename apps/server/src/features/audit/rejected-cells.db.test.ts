@@ -3,7 +3,7 @@ import { openTestApp, people, type TestApp } from '@nutripim/server/test-support
 import { getDatabaseTime, preview, restore } from '@nutripim/server/test-support/audit/restoring'
 import { buildAdvice } from '@nutripim/server/test-support/builders/build-advice'
 import { buildDealer } from '@nutripim/server/test-support/builders/build-dealer'
-import { buildUser, giveRole } from '@nutripim/server/test-support/builders/build-user'
+import { assignRole, buildUser } from '@nutripim/server/test-support/builders/build-user'
 import { insertRow } from '@nutripim/server/test-support/builders/insert-rows'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Sql, sql } from '../../platform/database/sql.ts'
@@ -189,7 +189,7 @@ test('roles and countries of users that the administrator cannot assign, and ret
     sql`delete from user_countries where user_id = ${user} and country_id = 'CZ'`,
     sql`update countries set is_active = false where id = 'CZ'`,
   )
-  await giveRole(app.database, user, 'REGIONALMARKETING')
+  await assignRole(app.database, user, 'REGIONALMARKETING')
   expect(reasonsOf(await previewUsers('globalAdmin', user))).toEqual([
     'countries.CZ: Czechia is retired.',
   ])

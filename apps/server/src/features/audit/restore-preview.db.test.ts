@@ -87,14 +87,14 @@ test('a cancelled preview sends no further statement', async () => {
   beforeComparing = () => {}
 })
 
-test('of many previews at once two work, and the others are told their position in the queue', async () => {
+test('of many previews at once two work, and the others get their position in the queue', async () => {
   let working = 0
-  let most = 0
+  let maxWorking = 0
   beforeComparing = async () => {
     working += 1
-    most = Math.max(most, working)
+    maxWorking = Math.max(maxWorking, working)
     // The first one waits until the second has come so far.
-    while (most < 2) await nextTask()
+    while (maxWorking < 2) await nextTask()
     for (let i = 0; i < 20; i += 1) await nextTask()
     working -= 1
   }
@@ -103,7 +103,7 @@ test('of many previews at once two work, and the others are told their position 
     Array.from({ length: 6 }, () => app.call('globalAdmin', 'POST', path, scope, events)),
   )
   beforeComparing = () => {}
-  expect(most).toBe(2)
+  expect(maxWorking).toBe(2)
   const queued = answers.flatMap(({ body }): number[] =>
     body.flatMap((event: PreviewEvent) => (event.type === 'queued' ? event.before : [])),
   )

@@ -88,9 +88,9 @@ test('the workbook of the report has a column for each rule', async () => {
   const [sheet] = await readWorkbook(new File([body], 'report.xlsx'), {
     identity: { userId: 'tester' },
   })
-  const words = JSON.stringify(sheet)
-  for (const { title } of rules) expect(words).toContain(title)
-  expect(words).toContain('Shown in g/l, but Density is empty.')
+  const text = JSON.stringify(sheet)
+  for (const { title } of rules) expect(text).toContain(title)
+  expect(text).toContain('Shown in g/l, but Density is empty.')
 })
 
 test('findings of a country that did not change are not computed again, in any call', async () => {

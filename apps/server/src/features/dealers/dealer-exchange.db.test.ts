@@ -142,7 +142,7 @@ describe('preview', () => {
   })
 
   test('accepts another column order, extra columns, labels of the form, and missing ids', async () => {
-    const words: Record<string, string> = {
+    const translations: Record<string, string> = {
       countryCode: 'country',
       groupingText: 'Grouping Text',
       webSite1: 'WEBSITE 1',
@@ -150,7 +150,10 @@ describe('preview', () => {
     }
     const headings = allHeadings.filter((heading) => heading !== 'dealerContactId').reverse()
     const cells = rows.map((row) => [...headings.map((heading) => row[heading]), 'x'])
-    const sheet = [[...headings.map((heading) => words[heading] ?? heading), 'Region'], ...cells]
+    const sheet = [
+      [...headings.map((heading) => translations[heading] ?? heading), 'Region'],
+      ...cells,
+    ]
     const preview = await checked(makeWorkbook({ Anything: [[], [null, null], ...sheet] }))
     expect(preview.counts).toMatchObject({ ...nothing, same: rows.length })
     expect(preview.columnsLeftOut).toEqual(['Region'])

@@ -21,10 +21,10 @@ test('[DLR-08] a file of each class is accepted completely, or rejected without 
     ...expected,
   }))
   const memory = process.memoryUsage().rss
-  let mostMemory = memory
+  let maxMemory = memory
   const waiting = watchWaiting(async () => {
     expect((await app.get('/health/live')).statusCode).toBe(200)
-    mostMemory = Math.max(mostMemory, process.memoryUsage().rss)
+    maxMemory = Math.max(maxMemory, process.memoryUsage().rss)
   })
 
   try {
@@ -51,5 +51,5 @@ test('[DLR-08] a file of each class is accepted completely, or rejected without 
     await waiting.stop()
   }
   expect(await waiting.stop()).toBeLessThan(1000)
-  expect((mostMemory - memory) / 1024 / 1024).toBeLessThan(300)
+  expect((maxMemory - memory) / 1024 / 1024).toBeLessThan(300)
 }, 120_000)

@@ -151,7 +151,7 @@ describe('a reader', () => {
     expect(new Set(body.changes.map(({ kind }: Change) => kind))).toEqual(new Set(['dealer']))
   })
 
-  test('with an expired cursor, or one of another database, is told to start anew', async () => {
+  test('with an expired cursor, or one of another database, is asked to start anew', async () => {
     await buildChannel(app.database, 'IE', 'web')
     await publish()
     await app.database.all(

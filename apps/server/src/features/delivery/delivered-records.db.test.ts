@@ -49,7 +49,7 @@ describe('a list', () => {
     },
   )
 
-  test('is answered with 304 until the next publication, and has words to purge it by', async () => {
+  test('is answered with 304 until the next publication, and has keys to purge it by', async () => {
     const first = await get('web/products')
     const etag = `"PL-web-${await cursorOf(app.database, 'PL', 1)}"`
     expect(first.headers).toMatchObject({

@@ -10,7 +10,7 @@ import { type RunningWorker, startWorker } from '../../platform/work/worker.ts'
 import { cachePurger, type PurgerParts } from './purge-caches.ts'
 
 let app: TestApp
-const purges: { words: string; authorization: string | undefined }[] = []
+const purges: { keys: string; authorization: string | undefined }[] = []
 let status = 200
 const rejected: (string | undefined)[] = []
 let onPurge = (_path: string | undefined) => {}
@@ -18,7 +18,7 @@ const cache = createServer((request, response) => {
   const answered = request.method === 'PURGE' ? status : 405
   const { authorization } = request.headers
   if (answered === 200) {
-    purges.push({ words: String(request.headers['surrogate-key']), authorization })
+    purges.push({ keys: String(request.headers['surrogate-key']), authorization })
   } else rejected.push(request.url)
   onPurge(request.url)
   response.writeHead(answered).end()
@@ -31,7 +31,7 @@ const startPurger = (parts: Omit<PurgerParts, 'database' | 'log'>) =>
     database: app.database,
     log,
   })
-const countPurges = (word: string) => purges.filter(({ words }) => words.includes(word)).length
+const countPurges = (word: string) => purges.filter(({ keys }) => keys.includes(word)).length
 
 beforeAll(async () => {
   app = await openTestApp()
@@ -46,7 +46,7 @@ beforeAll(async () => {
     repeatAfter: 60_000,
   })
   await waitFor(() =>
-    expect(purges).toEqual([{ words: 'delivery', authorization: 'Bearer secret' }]),
+    expect(purges).toEqual([{ keys: 'delivery', authorization: 'Bearer secret' }]),
   )
 })
 beforeEach(() => {
@@ -63,7 +63,7 @@ afterAll(async () => {
 
 test('a publication purges the answers of its channel and no others', async () => {
   await publishRecord(app.database, 'PL', 'label')
-  await expect.poll(() => purges.map(({ words }) => words)).toEqual(['PL-label'])
+  await expect.poll(() => purges.map(({ keys }) => keys)).toEqual(['PL-label'])
 })
 
 test('a cache that fails is purged as soon as it answers again', async () => {

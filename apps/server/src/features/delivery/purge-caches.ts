@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from '../../platform/database/database.ts'
 import type { Worker } from '../../platform/work/worker.ts'
-import type { WordVersion } from './purged-words-sql.ts'
-import * as statements from './purged-words-sql.ts'
+import type { KeyVersion } from './purge-keys-sql.ts'
+import * as statements from './purge-keys-sql.ts'
 
 export interface PurgerParts {
   database: Database
@@ -14,7 +14,7 @@ export interface PurgerParts {
   token?: string | undefined
   /** Milliseconds to collect changes that come together. */
   delay?: number
-  /** Milliseconds after which the words are compared without a notification. */
+  /** Milliseconds after which the keys are compared without a notification. */
   interval?: number
   /** Milliseconds until a purge is sent a second time. */
   repeatAfter?: number
@@ -24,10 +24,10 @@ export interface PurgerParts {
 const everything = 'delivery'
 const timeout = 5000
 /** Caches limit the length of a header. */
-const maxWords = 100
+const maxKeys = 100
 
 /**
- * Purges caches by the words of the header Surrogate-Key when a channel publishes or an API key permits
+ * Purges caches by the keys of the header Surrogate-Key when a channel publishes or an API key permits
  * something else. Compares the present state with the one that was purged last, so a lost notification or
  * a cache that does not answer delays a purge, but never loses it. A server that starts purges everything,
  * because it does not know what happened before. Every server does this on its own.
@@ -42,8 +42,8 @@ export function cachePurger(parts: PurgerParts): Worker {
     delay,
     async work({ signal }) {
       caches ??= urls.map((url) => createCache(url, parts, signal))
-      const words = await database.all<WordVersion>(statements.listWordVersions())
-      for (const cache of caches) cache.update(words)
+      const keys = await database.all<KeyVersion>(statements.listKeyVersions())
+      for (const cache of caches) cache.update(keys)
     },
     finish: () => Promise.all((caches ?? []).map((cache) => cache.untilIdle())),
   }
@@ -58,11 +58,11 @@ function createCache(
   let purged: Map<string, string> | undefined
   let isReported = false
 
-  async function purge(words: readonly string[]): Promise<void> {
+  async function purge(keys: readonly string[]): Promise<void> {
     const response = await fetch(url, {
       method: 'PURGE',
       headers: {
-        'surrogate-key': words.join(' '),
+        'surrogate-key': keys.join(' '),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       redirect: 'error',
@@ -72,12 +72,12 @@ function createCache(
     if (!response.ok) throw new Error(`The cache answers ${response.status}.`)
   }
 
-  async function purgeChanged(current: readonly WordVersion[]): Promise<void> {
-    const changed = current.filter(({ word, version }) => purged?.get(word) !== version)
+  async function purgeChanged(current: readonly KeyVersion[]): Promise<void> {
+    const changed = current.filter(({ key, version }) => purged?.get(key) !== version)
     if (changed.length === 0) return
-    const words = purged ? changed.map(({ word }) => word) : [everything]
+    const keys = purged ? changed.map(({ key }) => key) : [everything]
     try {
-      for (let i = 0; i < words.length; i += maxWords) await purge(words.slice(i, i + maxWords))
+      for (let i = 0; i < keys.length; i += maxKeys) await purge(keys.slice(i, i + maxKeys))
     } catch (error) {
       // It is tried again with the next change or interval.
       if (!isReported && !ending.aborted) log.warn(error, `cache purge: ${url}`)
@@ -85,30 +85,30 @@ function createCache(
       return
     }
     isReported = false
-    purged = new Map(current.map(({ word, version }) => [word, version]))
+    purged = new Map(current.map(({ key, version }) => [key, version]))
     // An answer from before the change may reach the cache after the purge.
     wait(repeatAfter, undefined, { signal: ending, ref: false })
-      .then(() => purge(words.length > maxWords ? [everything] : words))
+      .then(() => purge(keys.length > maxKeys ? [everything] : keys))
       .catch(() => {
         // Such an answer may be in the cache now, so the next update purges everything.
         purged = undefined
       })
   }
 
-  /** Set while a purge is sent; the words that came meanwhile are next. */
+  /** Set while a purge is sent; the keys that came meanwhile are next. */
   let running: Promise<void> | undefined
-  let next: readonly WordVersion[] | undefined
+  let next: readonly KeyVersion[] | undefined
   async function purgeAll(): Promise<void> {
-    for (let words = next; words && !ending.aborted; words = next) {
+    for (let keys = next; keys && !ending.aborted; keys = next) {
       next = undefined
-      await purgeChanged(words)
+      await purgeChanged(keys)
     }
     running = undefined
   }
 
   return {
     /** Returns at once, so that a cache that does not answer delays no other. */
-    update(current: readonly WordVersion[]): void {
+    update(current: readonly KeyVersion[]): void {
       next = current
       running ??= purgeAll()
     },

@@ -151,9 +151,9 @@ test('a revoked key is rejected by the cache within a second', async () => {
   expect(performance.now() - revokedAt).toBeLessThan(1000)
 })
 
-test('only permitted addresses can purge, and only by words', async () => {
-  const purge = (words: string) =>
-    fetch(cacheUrl, { method: 'PURGE', headers: { 'surrogate-key': words } })
+test('only permitted addresses can purge, and only by keys', async () => {
+  const purge = (keys: string) =>
+    fetch(cacheUrl, { method: 'PURGE', headers: { 'surrogate-key': keys } })
   expect((await purge('NO-web')).status).toBe(200)
   expect((await purge('NO-web) || obj.status ~ (')).status).toBe(400)
 })

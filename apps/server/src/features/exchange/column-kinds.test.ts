@@ -52,7 +52,7 @@ describe('numbers', () => {
     expect(numberKind.read(cell)).toEqual({ rejected: 'must be a number' }),
   )
 
-  it('any number of four decimals comes back as it was, with either separator', () => {
+  it('any number of four decimals comes back unchanged, with either separator', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_000_000 }),
@@ -136,7 +136,7 @@ it('one per line, blanks dropped', () => {
   expect(linesKind.write([])).toBe(null)
 })
 
-it('a choice is written by name and read by name or id, whatever case', () => {
+it('an option is written by name and read by name or id, whatever case', () => {
   const kind = optionKind(ranges, 'a powerbrand')
   expect(kind.write('a')).toBe('NitroPlus')
   expect(kind.write('gone')).toBe('gone')
@@ -148,7 +148,7 @@ it('a choice is written by name and read by name or id, whatever case', () => {
   expect(kind.read('__proto__')).toEqual({ rejected: '"__proto__" is not a powerbrand' })
 })
 
-it('several choices, one per line, each once', () => {
+it('several options, one per line, each once', () => {
   const kind = optionsKind(ranges, 'a crop')
   expect(kind.read('Größe\na\nNitroPlus')).toEqual({ value: ['b', 'a'] })
   expect(kind.read('a\nx')).toEqual({ rejected: '"x" is not a crop' })

@@ -11,7 +11,7 @@ import type {
   SheetPart,
 } from './reader/reader-messages.ts'
 
-const limits = { seconds: 60, leastMegabytes: 120, mostMegabytes: 256 }
+const limits = { seconds: 60, minMegabytes: 120, maxMegabytes: 256 }
 
 const sentences: Record<EndReason, string> = {
   memory:

@@ -42,7 +42,7 @@ test.each([`${'ä'.repeat(300)}.xlsx`, `${'😀'.repeat(300)}.XLS`])(
   },
 )
 
-test('characters that cannot be seen are left out of the name of a file', async () => {
+test('characters that are not visible are left out of the name of a file', async () => {
   const name = 'deal\u202eers\u0007\u200b.xlsx'
   const { body } = await dealerExchange(app, 'ES').check(renamed(name))
   expect(body.fileName).toBe('dealers.xlsx')

@@ -51,7 +51,7 @@ describe('a file that is not a workbook is rejected before a library reads it', 
     ],
     [
       'a part that lies about its size',
-      makeZip([...frame, { name: 'xl/a.xml', content: megabytes(210), saidSize: 10 }]),
+      makeZip([...frame, { name: 'xl/a.xml', content: megabytes(210), statedSize: 10 }]),
       /too large when unpacked/,
     ],
     [
@@ -63,7 +63,7 @@ describe('a file that is not a workbook is rejected before a library reads it', 
           name: `xl/${i}.xml`,
           content: '',
           sharesBodyOf: 2,
-          saidSize: 1,
+          statedSize: 1,
         })),
       ]),
       /damaged/,
@@ -163,7 +163,7 @@ describe('reading', () => {
   }, 60_000)
 })
 
-it('what is written is read again as it was', async () => {
+it('what is written is read again unchanged', async () => {
   const rows = [
     ['=SUM(A1)', 0.0001, null],
     ['٣ الأسمدة', 100, 'x'],

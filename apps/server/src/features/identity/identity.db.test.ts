@@ -1,5 +1,5 @@
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
-import { buildUser, giveRole } from '@nutripim/server/test-support/builders/build-user'
+import { assignRole, buildUser } from '@nutripim/server/test-support/builders/build-user'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
 import { identify } from './identify.ts'
@@ -56,7 +56,7 @@ describe('many requests of one user at once', () => {
       await app.database.all(sql`delete from user_roles where user_id = 'many@nutripim.example'`)
       expect((await whoAmI(token)).body.roles).toEqual([])
       await earlier
-      await giveRole(app.database, 'many@nutripim.example', 'GLOBALADMIN')
+      await assignRole(app.database, 'many@nutripim.example', 'GLOBALADMIN')
     }
   })
 })
@@ -99,7 +99,7 @@ describe('binding', () => {
   test('another subject with the same e-mail is rejected', async () => {
     const email = 'rafal.regional@nutripim.example'
     await whoAmI(await app.provider.issue({ email, sub: 'rafal' }))
-    const { status, body } = await whoAmI(await app.provider.issue({ email, sub: 'somebody else' }))
+    const { status, body } = await whoAmI(await app.provider.issue({ email, sub: 'another user' }))
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'identity_mismatch' })
     expect(body.detail).toContain(email)
   })

@@ -23,7 +23,7 @@ export function checkProvider({
   }
   return {
     isBlocking: isWrongSetting,
-    sentence: `Nobody can sign in, because the identity provider cannot be used. ${seeLog}`,
+    sentence: `No user can sign in, because the identity provider cannot be used. ${seeLog}`,
   }
 }
 

@@ -44,7 +44,7 @@ describe('a provider whose certificate is signed by an unknown authority', () =>
     expect(await app.health()).toEqual({
       status: 'not ready',
       reason:
-        'Nobody can sign in, because the identity provider cannot be used. The log of the server has the cause.',
+        'No user can sign in, because the identity provider cannot be used. The log of the server has the cause.',
     })
     expect(await app.metric('identity_provider_reachable')).toBe('0')
     expect(await app.metric('identity_provider_keys_known')).toBe('0')
@@ -78,7 +78,7 @@ describe('an outage of the provider', () => {
     expect(await app.health()).toEqual({
       status: 'ready',
       warning:
-        'Nobody can sign in, because the identity provider cannot be used. The log of the server has the cause.',
+        'No user can sign in, because the identity provider cannot be used. The log of the server has the cause.',
     })
     await app.close()
   })

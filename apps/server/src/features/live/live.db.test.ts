@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@nutripim/contract/live/live'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
-import { buildUser, giveRole } from '@nutripim/server/test-support/builders/build-user'
+import { assignRole, buildUser } from '@nutripim/server/test-support/builders/build-user'
 import { insertRow, insertRows } from '@nutripim/server/test-support/builders/insert-rows'
 import type { TestStream } from '@nutripim/server/test-support/stream'
 import { waitFor } from '@nutripim/tools/test-support/wait-for'
@@ -206,7 +206,7 @@ describe('a stream', () => {
     await stream.event((event) => event.type === 'connected')
     await app.database.transaction(async (tx) => {
       await tx.all(sql`delete from user_roles where user_id = ${email}`)
-      await giveRole(tx, email, 'DEALERMANAGER')
+      await assignRole(tx, email, 'DEALERMANAGER')
     })
     await new Promise((resolve) => setTimeout(resolve, 400))
     await saveN('globalAdmin', 'IE', await productsOf('IE', 1), 5.5)

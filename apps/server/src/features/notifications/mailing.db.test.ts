@@ -62,11 +62,11 @@ const draft = (approvalId: number) => ({
   productName: `Ünion <${approvalId}> & Co`,
   by: 'Maria Marketer',
 })
-const tellOfDraft = (email: string, approvalId: number, country = 'PL') =>
+const notifyOfDraft = (email: string, approvalId: number, country = 'PL') =>
   database.all(
     notificationStatements.notify(one(email), 'approval pending', country, draft(approvalId)),
   )
-const tellOfRejection = (reason: string | null, approvalId = 1) =>
+const notifyOfRejection = (reason: string | null, approvalId = 1) =>
   database.all(
     notificationStatements.notify(one(people.marketer), 'approval rejected', 'ES', {
       ...draft(approvalId),
@@ -86,7 +86,7 @@ const turnOff = (userId: string, kind: NotificationKind) =>
 
 describe('the author of a draft', () => {
   test('[CRE-08] receives an e-mail about the rejection with the reason and a link to the inbox', async () => {
-    await tellOfRejection('We sell this.\n<b>Already</b>.')
+    await notifyOfRejection('We sell this.\n<b>Already</b>.')
     await sendAll()
     expect(sink.mails).toHaveLength(1)
     const [mail] = sink.mails as [(typeof sink.mails)[number]]
@@ -104,9 +104,9 @@ describe('the author of a draft', () => {
   })
 
   test('[CRE-08] receives an e-mail about the approval and the changed fields', async () => {
-    const said = { ...draft(1), reason: null, changed: ['productName', 'webSynonyms'] }
+    const payload = { ...draft(1), reason: null, changed: ['productName', 'webSynonyms'] }
     await database.all(
-      notificationStatements.notify(one(people.marketer), 'approval approved', 'ES', said),
+      notificationStatements.notify(one(people.marketer), 'approval approved', 'ES', payload),
     )
     await sendAll()
     expect(sink.mails[0]!.text).toContain(
@@ -116,7 +116,7 @@ describe('the author of a draft', () => {
 
   test('receives no e-mails of a kind they turned off', async () => {
     await turnOff(people.marketer, 'approval rejected')
-    await tellOfRejection(null)
+    await notifyOfRejection(null)
     await sendAll()
     expect(sink.mails).toEqual([])
   })
@@ -189,24 +189,24 @@ test('a user mentioned in comments receives at most one e-mail a day, and none i
 describe('an approver', () => {
   test('receives one e-mail about all recent drafts', async () => {
     const patience = { digestAfter: 60_000 }
-    for (const id of [1, 2, 3]) await tellOfDraft(people.approver, id)
-    await tellOfDraft(people.globalAdmin, 1)
+    for (const id of [1, 2, 3]) await notifyOfDraft(people.approver, id)
+    await notifyOfDraft(people.globalAdmin, 1)
     await sendAll(patience)
     expect(sink.mails).toEqual([])
     await age(sql`interval '61 seconds'`)
-    await tellOfDraft(people.approver, 4, 'ES')
+    await notifyOfDraft(people.approver, 4, 'ES')
     await sendAll(patience)
     expect(sink.mails.map(({ to, subject }) => [to[0], subject]).sort()).toEqual([
       [people.approver, '4 drafts are pending approval'],
       [people.globalAdmin, expect.stringContaining('pending')],
     ])
-    await tellOfDraft(people.approver, 5)
+    await notifyOfDraft(people.approver, 5)
     await sendAll(patience)
     expect(sink.mails).toHaveLength(2)
   })
 
   test('receives none about drafts that were read or decided meanwhile', async () => {
-    for (const id of [1, 2]) await tellOfDraft(people.approver, id)
+    for (const id of [1, 2]) await notifyOfDraft(people.approver, id)
     await database.all(
       notificationStatements.dismiss(one(people.approver), 'approval pending', { approvalId: 1 }),
     )
@@ -216,7 +216,7 @@ describe('an approver', () => {
   })
 
   test('receives none for a removed country or right, or when inactive', async () => {
-    await tellOfDraft(people.marketer, 1, 'ES')
+    await notifyOfDraft(people.marketer, 1, 'ES')
     await database.all(
       notificationStatements.notify(one(people.marketer), 'approval rejected', 'PL', {
         ...draft(2),
@@ -224,7 +224,7 @@ describe('an approver', () => {
       }),
     )
     const email = await buildUser(database, { roles: ['PRODUCTAPPROVER'], countries: ['PL'] })
-    await tellOfDraft(email, 3)
+    await notifyOfDraft(email, 3)
     await database.all(sql`update users set is_active = false where user_id = ${email}`)
     await sendAll()
     expect(sink.mails).toEqual([])
@@ -232,7 +232,7 @@ describe('an approver', () => {
 })
 
 test('old notifications are not sent when a mail server is configured later', async () => {
-  await tellOfRejection(null)
+  await notifyOfRejection(null)
   await age(sql`interval '4 days'`)
   await sendAll()
   expect(sink.mails).toEqual([])
@@ -240,7 +240,7 @@ test('old notifications are not sent when a mail server is configured later', as
 
 describe('a mail that could not be sent', () => {
   test('is retried with growing delays under the same Message-ID', async () => {
-    await tellOfRejection(null)
+    await notifyOfRejection(null)
     sink.rule = (command) => (command === 'text' ? '451 not now' : undefined)
     await sendAll()
     const [first] = await mails()
@@ -265,7 +265,7 @@ describe('a mail that could not be sent', () => {
     ['a sender who is not taken', 'MAIL', '550 who are you'],
     ['a receiver who is greylisted', 'RCPT', '450 come again'],
   ])('stays pending after %s', async (_, at, answer) => {
-    await tellOfRejection(null)
+    await notifyOfRejection(null)
     sink.rule = (command) => (command === at ? answer : undefined)
     await sendAll()
     expect(await mails()).toMatchObject([{ state: 'waiting', attempts: 1 }])
@@ -276,30 +276,30 @@ describe('a mail that could not be sent', () => {
   })
 
   test('stays pending if the mail server is not reachable', async () => {
-    await tellOfRejection(null)
+    await notifyOfRejection(null)
     const gone = { ...config(), server: { host: '127.0.0.1', port: 1, isSecure: false } }
     await sendAll({ deliver: smtpDelivery(gone, 'pim.example.com') })
     expect(await mails()).toMatchObject([{ state: 'waiting', attempts: 1 }])
   })
 
   test('is given up if the receiver does not exist, without delaying others', async () => {
-    await tellOfRejection(null, 1)
+    await notifyOfRejection(null, 1)
     sink.rule = (command) => (command === 'RCPT' ? '550 no such user' : undefined)
     await sendAll()
     expect(await mails()).toMatchObject([{ state: 'given up' }])
     sink.rule = () => undefined
-    await tellOfRejection(null, 2)
+    await notifyOfRejection(null, 2)
     await sendAll()
     expect(sink.mails).toHaveLength(1)
   })
 
   test('is sent again under the same Message-ID if there was no answer', async () => {
-    await tellOfRejection(null)
-    const seen: string[] = []
+    await notifyOfRejection(null)
+    const received: string[] = []
     sink.rule = (command) => (command === 'text' ? 'break off' : undefined)
     const deliver = smtpDelivery(config(), 'pim.example.com')
     const noting: MailingParts['deliver'] = (mail, ...rest) => {
-      seen.push(mail.messageId + mail.date.toISOString())
+      received.push(mail.messageId + mail.date.toISOString())
       return deliver(mail, ...rest)
     }
     await sendAll({ deliver: noting })
@@ -310,11 +310,11 @@ describe('a mail that could not be sent', () => {
     await makeDue()
     await sendAll({ deliver: noting })
     expect(sink.mails).toHaveLength(1)
-    expect(seen[0]).toBe(seen[1])
+    expect(received[0]).toBe(received[1])
   })
 
   test('a password is not sent without TLS', async () => {
-    await tellOfRejection(null)
+    await notifyOfRejection(null)
     const login = { user: 'me', password: 'secret' }
     await sendAll({ deliver: smtpDelivery({ ...config(), login }, 'pim.example.com') })
     expect(sink.commands.join()).not.toContain('AUTH')
@@ -324,14 +324,14 @@ describe('a mail that could not be sent', () => {
 
 describe('several servers', () => {
   test('send each mail once', async () => {
-    for (let id = 1; id <= 20; id += 1) await tellOfRejection(null, id)
+    for (let id = 1; id <= 20; id += 1) await notifyOfRejection(null, id)
     await Promise.all([1, 2, 3, 4].map(() => sendAll()))
     expect(sink.mails).toHaveLength(20)
     expect(new Set(sink.mails.map(({ messageId }) => messageId)).size).toBe(20)
   })
 
   test('take over from a stopped server, and not from a running one', async () => {
-    await tellOfRejection(null)
+    await notifyOfRejection(null)
     await database.all(statements.collectMails(0))
     await database.get(statements.claimMail(30))
     await sendAll()
@@ -342,7 +342,7 @@ describe('several servers', () => {
   })
 
   test('do not send a mail again after another server sent it', async () => {
-    await tellOfRejection(null)
+    await notifyOfRejection(null)
     let wakeUp = () => {}
     const asleep = new Promise<void>((resolve) => {
       wakeUp = resolve
@@ -368,7 +368,7 @@ describe('several servers', () => {
   })
 
   test('keep their claim while they are sending', async () => {
-    await tellOfRejection(null)
+    await notifyOfRejection(null)
     sink.rule = (command) => (command === 'hello' ? 'hang' : undefined)
     const ending = new AbortController()
     const slow = createMailer(parts({ lease: 0.6 }), ending.signal).sendNext()
@@ -383,7 +383,7 @@ describe('several servers', () => {
 describe('the running server', () => {
   test('sends notifications at once', async () => {
     const worker = await startWorker(mailing(parts()), parts())
-    await tellOfRejection(null)
+    await notifyOfRejection(null)
     await waitFor(() => expect(sink.mails).toHaveLength(1))
     await worker.close()
   })
@@ -391,7 +391,7 @@ describe('the running server', () => {
   test('that stops while sending leaves the mail to the next server', async () => {
     sink.rule = (command) => (command === 'RCPT' ? 'hang' : undefined)
     const worker = await startWorker(mailing(parts()), parts())
-    await tellOfRejection(null)
+    await notifyOfRejection(null)
     await waitFor(() => expect(sink.commands.join()).toContain('RCPT'))
     await worker.close()
     expect(await mails()).toMatchObject([{ state: 'waiting', pause: 0 }])

@@ -71,7 +71,7 @@ export function createMailer(
         await database.all(statements.giveUpMail(mail, 'there is nothing left to send'))
         return
       }
-      if (mail.mayBeOut) {
+      if (mail.isPossiblySent) {
         log.warn({ mail: mail.mailId }, 'e-mail: sent again, under the same Message-ID')
       }
       await deliver(message, confirmClaim, signal)
@@ -91,9 +91,9 @@ export function createMailer(
     }
     // If the server stops while sending, the next server tries at once.
     const pause = signal.aborted ? 0 : getRetryDelay(mail.attempts)
-    const mayBeOut = error instanceof DeliveryError && error.mayBeOut
+    const isPossiblySent = error instanceof DeliveryError && error.isPossiblySent
     if (!signal.aborted) log.warn({ mail: mail.mailId, trouble: message }, 'e-mail: not sent')
-    await database.all(statements.recordFailure(mail, { trouble: message, pause, mayBeOut }))
+    await database.all(statements.recordFailure(mail, { trouble: message, pause, isPossiblySent }))
   }
 
   return {

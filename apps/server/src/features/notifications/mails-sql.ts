@@ -65,7 +65,7 @@ export interface ClaimedMail {
   displayName: string
   isActive: boolean
   /** Whether an earlier attempt ended without an answer. */
-  mayBeOut: boolean
+  isPossiblySent: boolean
   /** Set for a declined access request; null for notifications. */
   answer: { by: string; reason: string } | null
 }
@@ -91,7 +91,7 @@ export const claimMail = (lease: number): Sql => sql`
     coalesce(u.user_id, r.user_id) as address,
     coalesce(u.display_name, r.display_name) as "displayName",
     coalesce(u.is_active, true) as "isActive",
-    m.handed_over_at is not null as "mayBeOut",
+    m.handed_over_at is not null as "isPossiblySent",
     case when r.id is not null then json_build_object(
       'by', ${userName(sql`r.decided_by`)},
       'reason', coalesce(r.answer, '')) end as answer`
@@ -110,14 +110,14 @@ export const recordSent = (mail: Claim): Sql => sql`
   update mails set state = 'sent', sent_at = clock_timestamp(), claim = null, trouble = null
   where ${isClaimed(mail)}`
 
-/** Retries after `pause` seconds. `mayBeOut`: this attempt may have been delivered. */
+/** Retries after `pause` seconds. `isPossiblySent`: this attempt may have been delivered. */
 export const recordFailure = (
   mail: Claim,
-  { trouble, pause, mayBeOut }: { trouble: string; pause: number; mayBeOut: boolean },
+  { trouble, pause, isPossiblySent }: { trouble: string; pause: number; isPossiblySent: boolean },
 ): Sql => sql`
   update mails set claim = null, trouble = ${trouble},
     state = case when created_at > now() - ${maxAge} then 'waiting' else 'given up' end,
-    handed_over_at = case when ${mayBeOut}::boolean then handed_over_at end,
+    handed_over_at = case when ${isPossiblySent}::boolean then handed_over_at end,
     next_attempt = ${inSeconds(pause)}
   where ${isClaimed(mail)}
   returning state`

@@ -23,7 +23,7 @@ const draft = (approvalId: number) => ({
   by: 'Maria Marketer',
 })
 
-async function tellOfDrafts(person: Person, country: string, ...approvals: number[]) {
+async function notifyOfDrafts(person: Person, country: string, ...approvals: number[]) {
   for (const id of approvals) {
     await app.database.all(statements.notify(one(person), 'approval pending', country, draft(id)))
   }
@@ -81,7 +81,7 @@ describe('the inbox', () => {
   })
 
   test('is returned in pages, optionally only unread ones', async () => {
-    await tellOfDrafts('approver', 'PL', 1, 2, 3)
+    await notifyOfDrafts('approver', 'PL', 1, 2, 3)
     const first = await inboxOf('approver', '?limit=2')
     expect([approvalsIn(first), first.next]).toEqual([
       [3, 2],
@@ -94,7 +94,7 @@ describe('the inbox', () => {
   })
 
   test('contains only own notifications, and others cannot mark them', async () => {
-    await tellOfDrafts('approver', 'PL', 1)
+    await notifyOfDrafts('approver', 'PL', 1)
     const [{ notificationId }] = (await inboxOf('approver')).notifications as [
       Inbox['notifications'][number],
     ]
@@ -114,13 +114,13 @@ describe('the inbox', () => {
       )
     await rejected(1, 'PL')
     await rejected(2, 'ES')
-    await tellOfDrafts('marketer', 'ES', 3)
+    await notifyOfDrafts('marketer', 'ES', 3)
     const inbox = await inboxOf('marketer')
     expect([inbox.unread, approvalsIn(inbox)]).toEqual([1, [2]])
   })
 
   test('can be marked one by one, as unread, or up to a notification', async () => {
-    await tellOfDrafts('approver', 'PL', 1, 2, 3)
+    await notifyOfDrafts('approver', 'PL', 1, 2, 3)
     const ids = (await inboxOf('approver')).notifications.map((each) => each.notificationId)
     expect((await markRead('approver', { notificationIds: [ids[0]!] })).body).toEqual({ unread: 2 })
     const again = { notificationIds: [ids[0]!], isRead: false }
@@ -162,8 +162,8 @@ describe('notifying', () => {
   })
 
   test('dismisses obsolete notifications of all users, and no others', async () => {
-    await tellOfDrafts('approver', 'PL', 1, 2)
-    await tellOfDrafts('globalAdmin', 'PL', 1)
+    await notifyOfDrafts('approver', 'PL', 1, 2)
+    await notifyOfDrafts('globalAdmin', 'PL', 1)
     const both = sql`select unnest(${[people.approver, people.globalAdmin]}::text[])`
     await app.database.all(statements.dismiss(both, 'approval pending', { approvalId: 1 }))
     expect(approvalsIn(await inboxOf('approver', '?only=unread'))).toEqual([2])
@@ -177,39 +177,40 @@ describe('notifying', () => {
       return stream
     }
     const [approver, marketer] = [await open('approver'), await open('marketer')]
-    const isTold = (event: LiveEvent) => event.type === 'changed' && event.kind === 'notification'
-    await tellOfDrafts('approver', 'PL', 1)
-    await approver.event(isTold)
+    const isNotified = (event: LiveEvent) =>
+      event.type === 'changed' && event.kind === 'notification'
+    await notifyOfDrafts('approver', 'PL', 1)
+    await approver.event(isNotified)
     const { headers } = await markRead('approver', {
       upTo: (await inboxOf('approver')).notifications[0]!.notificationId,
     })
     const requestId = headers['x-request-id']
     await approver.event(
-      (event) => isTold(event) && 'requestId' in event && event.requestId === requestId,
+      (event) => isNotified(event) && 'requestId' in event && event.requestId === requestId,
     )
-    await tellOfDrafts('marketer', 'ES', 2)
-    await marketer.event(isTold)
-    expect(marketer.events.filter(isTold)).toHaveLength(1)
+    await notifyOfDrafts('marketer', 'ES', 2)
+    await marketer.event(isNotified)
+    expect(marketer.events.filter(isNotified)).toHaveLength(1)
     approver.close()
     marketer.close()
   })
 
   test('reaches hundreds of users live', async () => {
     const users = Array.from({ length: 400 }, (_, n) => ({
-      ...{ userId: `${n}${'x'.repeat(60)}@told.example`, displayName: 'x' },
+      ...{ userId: `${n}${'x'.repeat(60)}@notified.example`, displayName: 'x' },
     }))
     await insertRows(app.database, 'users', users)
-    const told = new Set<string>()
+    const notified = new Set<string>()
     const unlisten = await app.database.listen(
       'nutripim_inbox',
       (payload) => {
-        for (const user of JSON.parse(payload).users) told.add(user)
+        for (const user of JSON.parse(payload).users) notified.add(user)
       },
       () => {},
     )
-    const everyone = sql`select user_id from users where user_id like '%x@told.example'`
+    const everyone = sql`select user_id from users where user_id like '%x@notified.example'`
     await app.database.all(statements.notify(everyone, 'approval pending', 'PL', draft(1)))
-    await expect.poll(() => told.size).toBe(400)
+    await expect.poll(() => notified.size).toBe(400)
     await unlisten()
   })
 })

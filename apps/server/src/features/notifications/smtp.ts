@@ -19,7 +19,7 @@ export class DeliveryError extends Error {
     /** Whether the receiver rejected it permanently. */
     readonly isFinal: boolean,
     /** Whether it was transmitted without an answer. */
-    readonly mayBeOut: boolean,
+    readonly isPossiblySent: boolean,
   ) {
     super(message)
   }

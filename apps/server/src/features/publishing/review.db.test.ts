@@ -1,5 +1,5 @@
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
-import { giveRole } from '@nutripim/server/test-support/builders/build-user'
+import { assignRole } from '@nutripim/server/test-support/builders/build-user'
 import { changesOf, deliveredBy, productIds } from '@nutripim/server/test-support/publishing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
@@ -188,7 +188,7 @@ describe('a scheduled publication', () => {
       sql`update publication_requests set publish_at = now() where id = ${body.id}`,
     )
     await publishDueChannels(app.database)
-    await giveRole(app.database, gina, 'GLOBALADMIN')
+    await assignRole(app.database, gina, 'GLOBALADMIN')
     expect(await nameOf(first)).not.toBe('Must not be published')
     const request = await app.database.get(
       sql`select state, outcome from publication_requests where id = ${body.id}`,
@@ -262,7 +262,7 @@ test('differences and their publication count the same records by kind', async (
 
 test('all differences are published only in the version that the user read', async () => {
   const channel = { countryCode: 'PL', channelId: 'counted' }
-  await rename(ids[0] ?? 0, 'Seen')
+  await rename(ids[0] ?? 0, 'Reviewed')
   const { version, total } = await get('differences/PL/counted')
   expect(total).toBe(1)
   await rename(ids[0] ?? 0, 'Unseen')

@@ -9,14 +9,14 @@ afterAll(() => app.close())
 
 const get = async (path: string) => (await app.call('marketer', 'GET', path)).body
 
-test('[REF-01] [COM-06] composition choices are the 29 columns of the specification, in its order', async () => {
+test('[REF-01] [COM-06] composition options are the 29 columns of the specification, in its order', async () => {
   const options: { id: string; name: string }[] = await get('regional/composition-choices')
   expect(options.map((option) => option.id).join(' ')).toBe(
     'N NO3 NH4 Urea P P2O5 K K2O SOP MOP KNO3 Ca CaO Mg MgO S SO3 B Cu Fe Mn Mo Se Na Na2O Zn Cl SI Density',
   )
 })
 
-test('[COM-06] KNO3 is among the choices even if it is not stored', async () => {
+test('[COM-06] KNO3 is among the options even if it is not stored', async () => {
   await app.database.script(`delete from elements where id = 'KNO3'`).catch(() => {})
   const options: { id: string }[] = await get('regional/composition-choices')
   expect(options[10]).toMatchObject({ id: 'KNO3' })

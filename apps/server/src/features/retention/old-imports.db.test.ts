@@ -101,7 +101,7 @@ async function propose(
     fileName: name,
     checkedAt: daysAgo(days),
     state,
-    ...(state === 'Applied' && { appliedBy: 'somebody', appliedAt: daysAgo(days) }),
+    ...(state === 'Applied' && { appliedBy: 'another user', appliedAt: daysAgo(days) }),
   })
   await insertRow(database, 'import_proposals', {
     ...{ countryId: 'ES', importId, apiKeyId, note: name },

@@ -21,11 +21,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-const notify = (name: string, told: number, read: number | null) =>
+const notify = (name: string, created: number, read: number | null) =>
   buildNotification(database, {
     userId: people.marketer,
     payload: { name },
-    createdAt: daysAgo(told),
+    createdAt: daysAgo(created),
     readAt: read === null ? null : daysAgo(read),
   })
 const names = async () =>

@@ -134,7 +134,7 @@ function writeBlock(block: Block): string {
   if (isList(block)) return writeList(block)
   const inner = writeChildren(block)
   if (block.tag === 'li') return `<li>${inner}</li>`
-  return hasWords(block) ? `<p style="margin-bottom: 0">${inner}</p>` : `<p>${inner}</p>`
+  return hasText(block) ? `<p style="margin-bottom: 0">${inner}</p>` : `<p>${inner}</p>`
 }
 
 /** Bullet items and numbered items become separate lists, in their order. */
@@ -154,9 +154,9 @@ function writeList({ tag, children }: Block): string {
   return listTag ? `${html}</${listTag}>` : html
 }
 
-function hasWords(block: Block): boolean {
+function hasText(block: Block): boolean {
   return block.children.some((child) =>
-    isBlock(child) ? hasWords(child) : child.html !== '<br>' && child.html.trim() !== '',
+    isBlock(child) ? hasText(child) : child.html !== '<br>' && child.html.trim() !== '',
   )
 }
 

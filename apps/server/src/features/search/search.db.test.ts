@@ -141,9 +141,9 @@ describe('[GLB-01] [API-08] search over everything', () => {
   })
 
   test('returns at most the requested number per kind, and whether there are more', async () => {
-    const [few] = await search('nitralis', 'globalAdmin', { kinds: ['product'], limit: 3 })
-    expect(few).toMatchObject({ kind: 'product', hasMore: true })
-    expect(few!.hits).toHaveLength(3)
+    const [found] = await search('nitralis', 'globalAdmin', { kinds: ['product'], limit: 3 })
+    expect(found).toMatchObject({ kind: 'product', hasMore: true })
+    expect(found!.hits).toHaveLength(3)
     const [all] = await search('gina admin', 'globalAdmin', { kinds: ['user'], limit: 100 })
     expect(all!.hasMore).toBe(false)
   })
@@ -242,12 +242,12 @@ describe('recent and pinned items', () => {
   test('are listed only if the user can open them', async () => {
     const [foreign] = (await search('nitralis', 'marketer', { kinds: ['product'] }))[0]!.hits
     await save({ kind: 'product', id: foreign!.id })
-    await save({ kind: 'user', id: 'nobody@nowhere.example' })
+    await save({ kind: 'user', id: 'unknown@nowhere.example' })
     await save({ kind: 'phrase', id: 'not a number' })
     await save({ kind: 'advice', id: 'x/maize' })
     const ids = (await items()).map(({ id }) => id)
     expect(ids).not.toContain(foreign!.id)
-    expect(ids).not.toContain('nobody@nowhere.example')
+    expect(ids).not.toContain('unknown@nowhere.example')
   })
 
   test('keep only the last twenty recent items besides pinned ones', async () => {

@@ -77,10 +77,10 @@ test('a view shared with a team is visible to the users of that team only', asyn
 
 test('a view shared with everyone can be used but not changed by others', async () => {
   const { body: view } = await save('marketer', { name: 'For everyone', audience: 'everyone' })
-  const [seen] = (await list('globalAdmin')).filter(
+  const [found] = (await list('globalAdmin')).filter(
     ({ viewId }: { viewId: number }) => viewId === view.viewId,
   )
-  expect(seen).toMatchObject({ isOwn: false, ownerName: view.ownerName })
+  expect(found).toMatchObject({ isOwn: false, ownerName: view.ownerName })
   for (const { status, body } of [
     await save('globalAdmin', { viewId: view.viewId, name: 'Changed by another user' }),
     await app.call('globalAdmin', 'DELETE', `experience/saved-view/${view.viewId}`),

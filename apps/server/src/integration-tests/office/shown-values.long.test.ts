@@ -72,7 +72,7 @@ function expectedOf(cell: Cell | undefined, shown: string | undefined): string |
 }
 
 describe('LibreOffice', () => {
-  test.each(names)('shows every cell of the download %s as it was written', async (name) => {
+  test.each(names)('shows every cell of the download %s as written', async (name) => {
     const sheets = await readFile(join(folderOf('downloaded'), `${name}.xlsx`))
     const visible = sheets.filter(({ isHidden }) => !isHidden)
     expect(visible.length).toBeGreaterThan(0)

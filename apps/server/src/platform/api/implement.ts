@@ -130,10 +130,10 @@ function createCacheHeaders({ surrogateKeys }: Route, hasSharedCache = false): S
   if (!surrogateKeys) return (_request, reply) => void reply.header('cache-control', 'no-store')
   const fillIn = createTemplate(surrogateKeys.join(' '))
   return ({ params, caller }, reply) => {
-    const words = fillIn(params)
+    const keys = fillIn(params)
     reply.headers({
       'cache-control': `${hasSharedCache ? 'public' : 'private'}, ${cachedForMinute}`,
-      'surrogate-key': caller?.surrogateKey ? `${words} ${caller.surrogateKey}` : words,
+      'surrogate-key': caller?.surrogateKey ? `${keys} ${caller.surrogateKey}` : keys,
       vary: 'authorization, accept-encoding',
     })
   }

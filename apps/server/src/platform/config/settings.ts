@@ -175,12 +175,12 @@ export const settings = [
   {
     name: 'UNREAD_DAYS',
     default: '365',
-    help: 'Days to keep notifications that nobody read; 0: forever',
+    help: 'Days to keep unread notifications; 0: forever',
   },
   {
     name: 'PREVIEW_DAYS',
     default: '14',
-    help: 'Days to keep previews of imports that nobody applied or discarded; 0: forever',
+    help: 'Days to keep previews of imports that were not applied or discarded; 0: forever',
   },
   {
     name: 'UPLOAD_DAYS',

@@ -119,7 +119,7 @@ test('work can ask for its next round', async () => {
   await worker.close()
 })
 
-test('closing tells the work to end, waits for it and for what it left, and logs nothing', async () => {
+test('closing aborts the work, waits for it and for what it left, and logs nothing', async () => {
   const ended: string[] = []
   const worker = await start({
     work: ({ signal }) =>

@@ -17,7 +17,7 @@ export default function PendingRequests() {
       title="Access requests"
       count={data?.length}
       more={<Link to="/admin/requests">View all</Link>}
-      empty="Nobody is waiting for access to your countries."
+      empty="No access requests are pending in your countries."
       isEmpty={requests.length === 0}
       query={query}
     >

@@ -44,7 +44,7 @@ export function EraseDialog({ userId, onErased, onClose }: EraseDialogProps) {
           <li>The audit log records who erased the data, when, and how many entries.</li>
         </ul>
         <Text mb="md" c="var(--np-danger)">
-          This cannot be undone. Nobody can find out later who the pseudonym was.
+          This cannot be undone. No one can find out later who the pseudonym was.
         </Text>
         <TextInput
           label={`To confirm, type ${userId}`}

@@ -1,6 +1,6 @@
 import { IconLock } from '@tabler/icons-react'
 import { useCountry } from '../../country/use-country.ts'
-import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
+import { canLeave } from '../../ui/unsaved/leave-guard.ts'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
 import { AdvicePage } from '../advice-page.tsx'
 import { useAdvice, useAdviceProducts, useAllCrops } from '../advice-queries.ts'
@@ -33,7 +33,7 @@ export function AddAdvicePage() {
       description="Add advice for growers about a product on a crop."
       flows="fitting"
       hasCountry={hasCountry}
-      onBeforeCountryChange={mayLeave}
+      onBeforeCountryChange={canLeave}
       query={advice}
       failureTitle="The advice could not be loaded"
       filters={

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { useEditForm } from '../../ui/form/use-edit-form.ts'
 import { changesOf } from '../../ui/unsaved/changes-of.ts'
-import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
+import { canLeave } from '../../ui/unsaved/leave-guard.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import {
   type AdviceKey,
@@ -106,13 +106,13 @@ export function useAdviceEdit({ record, recoverAs }: AdviceEditOptions) {
     discard,
     /** Ends the editing; asks first if there are unsaved edits. */
     async leave() {
-      const canLeave = await mayLeave()
-      if (canLeave) discard()
-      return canLeave
+      const isLeaving = await canLeave()
+      if (isLeaving) discard()
+      return isLeaving
     },
     /** Edits a row of the list. */
     async start(row: Advice) {
-      if (await mayLeave()) open(toRecord(row))
+      if (await canLeave()) open(toRecord(row))
     },
     async remove() {
       if (base.text === null || isBusy) return

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ListDetail } from '../../ui/page/list-detail.tsx'
 import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
-import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
+import { canLeave } from '../../ui/unsaved/leave-guard.ts'
 import { AdvicePage } from '../advice-page.tsx'
 import { PhraseFilters, useUrlPhrases } from './phrase-filters.tsx'
 import { PhraseForm } from './phrase-form.tsx'
@@ -32,7 +32,7 @@ export function PhrasesPage() {
 
   /** Asks first if the form has unsaved edits. */
   async function select(next: number | 'new') {
-    if (!(await mayLeave())) return
+    if (!(await canLeave())) return
     await change({ phrase: next })
     showDetail()
   }
@@ -43,7 +43,7 @@ export function PhrasesPage() {
       description="Edit ready-made sentences for advice and see where they are used."
       flows="tablet"
       hasCountry={hasCountry}
-      onBeforeCountryChange={mayLeave}
+      onBeforeCountryChange={canLeave}
       query={phrases}
       failureTitle="The phrases could not be loaded"
       filters={

@@ -25,6 +25,6 @@ test.each([
   ['{"countryCode": "GB", "products": [{"id": "x"}]}', /^products\[0\]\.id: /],
   ['{"countryCode": "GB", "colour": 1}', /^colour is not a field of this call/],
   ['[]', /object/],
-])('%s is reported with its field', (text, words) => {
-  expect(checkJson(text, schema)[0]).toMatch(words)
+])('%s is reported with its field', (text, expected) => {
+  expect(checkJson(text, schema)[0]).toMatch(expected)
 })

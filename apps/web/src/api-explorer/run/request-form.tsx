@@ -41,7 +41,7 @@ export function RequestForm({ call, last, isRunning, onRun }: RequestFormProps) 
   async function run(event: FormEvent) {
     event.preventDefault()
     if (missing.length > 0 || fileMissing || isRunning) return
-    const mayRun =
+    const canRun =
       !call.writes ||
       (await confirm({
         title: 'This call writes data',
@@ -52,7 +52,7 @@ export function RequestForm({ call, last, isRunning, onRun }: RequestFormProps) 
         confirmLabel: 'Run it',
         danger: call.method === 'DELETE',
       }))
-    if (mayRun) onRun(request)
+    if (canRun) onRun(request)
   }
 
   return (
@@ -120,8 +120,8 @@ export function RequestForm({ call, last, isRunning, onRun }: RequestFormProps) 
       )}
       {wrong.length > 0 && (
         <ul className={styles.wrong} aria-label="Not valid according to the API document">
-          {wrong.slice(0, 8).map((words) => (
-            <li key={words}>{words}</li>
+          {wrong.slice(0, 8).map((message) => (
+            <li key={message}>{message}</li>
           ))}
           {wrong.length > 8 && <li>and {wrong.length - 8} more</li>}
         </ul>

@@ -34,7 +34,7 @@ export function RestoreTimeline({ country, countryName, onSelect }: RestoreTimel
   return (
     <>
       <p className={`np-muted np-sm ${styles.hint}`}>
-        Select a time above, or a change below to see {countryName} as it was before it.
+        Select a time above, or a change below to see {countryName} before it.
       </p>
       <List
         label={`Time line of ${countryName}`}

@@ -37,8 +37,8 @@ export function formatCounts({ added, changed, removed, same }: PastImport['coun
     [removed, 'removed'],
     [same, 'unchanged'],
   ] as const
-  const said = parts
+  const texts = parts
     .filter(([count]) => count > 0)
     .map(([count, word]) => `${formatNumber(count)} ${word}`)
-  return said.length > 0 ? said.join(', ') : 'no dealers'
+  return texts.length > 0 ? texts.join(', ') : 'no dealers'
 }

@@ -41,9 +41,9 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
     return () => clearTimeout(timer)
   }, [isDone, navigate])
 
-  const mayAdd = useConfirmSameDealer(dealer.countryId, countryName)
+  const canAdd = useConfirmSameDealer(dealer.countryId, countryName)
   const submit = async () =>
-    isNew && !(await mayAdd(state.values)) ? undefined : await state.submit()
+    isNew && !(await canAdd(state.values)) ? undefined : await state.submit()
 
   async function save() {
     if (!canEdit || isDone || !(await state.isValid())) return

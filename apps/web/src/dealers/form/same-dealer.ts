@@ -28,7 +28,7 @@ export function findSameDealer<Row extends Address>(
 /** Asks before a second dealer with the same name and address is added. */
 export function useConfirmSameDealer(country: string, countryName: string) {
   const client = useQueryClient()
-  return async function mayAdd(dealer: Address): Promise<boolean> {
+  return async function canAdd(dealer: Address): Promise<boolean> {
     // A list that cannot be loaded does not keep the user from saving.
     const list = await client.fetchQuery(dealersQuery(country)).catch(() => undefined)
     const same = list && findSameDealer(list.dealers, dealer)

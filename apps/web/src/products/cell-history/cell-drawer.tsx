@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { CommentThread } from '../../comments/comment-thread.tsx'
 import { asCellPart, type CellPart, cellPanelWidth } from '../../ui/grid/cells/open-cell.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
-import { mayLeavePanel } from '../../ui/unsaved/leave-guard.ts'
+import { canLeavePanel } from '../../ui/unsaved/leave-guard.ts'
 import { CellHistoryList } from './cell-history-list.tsx'
 import type { ProductCell } from './use-cell-history.ts'
 
@@ -37,7 +37,7 @@ export function CellDrawer(props: CellDrawerProps) {
   const commented = isCellCommented && cell ? cell : null
 
   async function askToClose() {
-    if (await mayLeavePanel()) onClose()
+    if (await canLeavePanel()) onClose()
   }
 
   return (

@@ -15,9 +15,9 @@ interface CodePickerProps {
 /** Finds a code by the texts of its product, in all of the user's countries. */
 export function CodePicker({ code, name, onPick }: CodePickerProps) {
   const [typed, setTyped] = useState('')
-  const [words] = useDebouncedValue(typed, 300)
+  const [searched] = useDebouncedValue(typed, 300)
   const label = code && (name === undefined ? code : `${code} · ${name}`)
-  const found = useProductSearch(words === label ? '' : words)
+  const found = useProductSearch(searched === label ? '' : searched)
 
   const names = new Map((found.data ?? []).map((each) => [each.dhCode, each.productName]))
   const options = [...names].map(([value, productName]) => ({
@@ -41,7 +41,7 @@ export function CodePicker({ code, name, onPick }: CodePickerProps) {
       filter={({ options: all }) =>
         all.filter((each) => typed === label || ('value' in each && names.has(each.value)))
       }
-      isLoading={found.isFetching || words !== typed}
+      isLoading={found.isFetching || searched !== typed}
       loadingMessage="Searching…"
       nothingFoundMessage="No product in your countries matches"
       maxDropdownHeight={320}

@@ -94,7 +94,7 @@ function Section({ section, ...props }: ComparisonTableProps & { section: string
         </th>
       </tr>
       {lines.map((line) => (
-        <tr key={line.id} data-chosen={props.selectedLines.has(line.id) || undefined}>
+        <tr key={line.id} data-selected={props.selectedLines.has(line.id) || undefined}>
           <th scope="row">
             <Checkbox
               size="xs"

@@ -73,7 +73,7 @@ describe('a plan', () => {
   })
 })
 
-const few = fc.constantFrom('a', 'b')
+const twoValues = fc.constantFrom('a', 'b')
 const varied = fc.record({
   composition: fc.record(
     { N: fc.integer({ min: 1, max: 2 }), Zn: fc.constant(0) },
@@ -82,7 +82,7 @@ const varied = fc.record({
   displayElements: fc.subarray(['N', 'Zn'] as const),
   seedTreatment: fc.boolean(),
   showUnitsByWeight: fc.boolean(),
-  webShortDescription: few,
+  webShortDescription: twoValues,
   webMediumDescription: fc.constantFrom('', 'c'),
   webSynonyms: fc.subarray(['x', 'y']),
 })

@@ -31,16 +31,16 @@ export function comparisonQuery(dhCode: string | undefined) {
 
 /** Searches products of all the user's countries by text. */
 export function useProductSearch(text: string) {
-  const words = text.trim()
+  const searched = text.trim()
   return useQuery({
-    queryKey: ['search-stuff', words],
+    queryKey: ['search-stuff', searched],
     ...retryReplaced,
     placeholderData: keepPreviousData,
     queryFn:
-      words === ''
+      searched === ''
         ? skipToken
         : async ({ signal }) => {
-            const body = { text: words, limit: 100 }
+            const body = { text: searched, limit: 100 }
             const answer = await call(
               productSearchRoutes.searchStuff,
               { body },

@@ -110,13 +110,13 @@ describe('the grid', () => {
   })
 
   test('an imbalance is shown at the row and its cells until it is corrected', () => {
-    const told = 'N forms total 14.00, difference 1.00.'
-    expect(screen.getByRole('status').textContent).toBe(told)
+    const message = 'N forms total 14.00, difference 1.00.'
+    expect(screen.getByRole('status').textContent).toBe(message)
     const facts = within(screen.getByRole('region', { name: 'About this product' }))
-    expect(facts.getByText(told)).toBeTruthy()
+    expect(facts.getByText(message)).toBeTruthy()
     expect(facts.getByText('NP 15-46')).toBeTruthy()
     act(() => edits.apply([{ row: 1, column: 'NH4', value: 8 }]))
-    expect(facts.queryByText(told)).toBeNull()
+    expect(facts.queryByText(message)).toBeNull()
     expect(screen.getByRole('status').textContent).toBe('')
   })
 })

@@ -112,9 +112,9 @@ function CompletenessIndicator({ missing }: Pick<DescriptionRow, 'missing'>) {
       </span>
     )
   }
-  const words = `${indicators.missing.label}: ${missing.map((field) => productLabels[field]).join(', ')}`
+  const label = `${indicators.missing.label}: ${missing.map((field) => productLabels[field]).join(', ')}`
   return (
-    <span {...pillAttributes('missing')} role="img" aria-label={words} title={words}>
+    <span {...pillAttributes('missing')} role="img" aria-label={label} title={label}>
       {missing.length}
     </span>
   )

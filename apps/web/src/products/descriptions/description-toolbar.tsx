@@ -6,7 +6,7 @@ import { GapSteps } from '../../shell/pages/gap-steps.tsx'
 import type { useGapPosition } from '../../shell/use-gap-position.ts'
 import { SearchInput, type TextFilter } from '../../ui/form/search-input.tsx'
 import page from '../../ui/page/page.module.css'
-import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
+import { canLeave } from '../../ui/unsaved/leave-guard.ts'
 import { path } from './use-selected-product.ts'
 
 const isOfDescriptions = ({ cell }: Comment) => cell === null || cell.kind === 'description'
@@ -21,7 +21,7 @@ export function DescriptionToolbar({ country, filter, gap }: DescriptionToolbarP
   return (
     <>
       <div className={page.toolbar}>
-        <CountrySelector onBeforeChange={mayLeave} />
+        <CountrySelector onBeforeChange={canLeave} />
         <SearchInput
           className={page.filter}
           label="Filter products"

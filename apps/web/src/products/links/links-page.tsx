@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/page/link-button.tsx'
 import { bothOf, Loaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { Screen } from '../../ui/page/screen.tsx'
-import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
+import { canLeave } from '../../ui/unsaved/leave-guard.ts'
 import { useCrops } from '../descriptions/use-descriptions.ts'
 import { LoadedOverview } from './link-overview.tsx'
 import { LinksForm } from './links-form.tsx'
@@ -36,7 +36,7 @@ export function LinksPage() {
       flows="phone"
     >
       <div className={page.toolbar}>
-        <CountrySelector onBeforeChange={mayLeave} />
+        <CountrySelector onBeforeChange={canLeave} />
         <ListSelects
           elements={elements}
           crops={crops}

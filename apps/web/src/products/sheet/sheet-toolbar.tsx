@@ -7,7 +7,7 @@ import { ColumnsButton } from '../../ui/grid/arrange/columns-button.tsx'
 import { FilterButton } from '../../ui/grid/arrange/filter-button.tsx'
 import type { GridColumn } from '../../ui/grid/columns/column.ts'
 import page from '../../ui/page/page.module.css'
-import { mayLeave } from '../../ui/unsaved/leave-guard.ts'
+import { canLeave } from '../../ui/unsaved/leave-guard.ts'
 import type { useViews } from '../../views/use-views.ts'
 import { ViewsButton } from '../../views/views-button.tsx'
 import { SameCodesButton } from '../same-codes/same-codes-button.tsx'
@@ -34,7 +34,7 @@ export function SheetToolbar<Product extends SheetProduct>(props: SheetToolbarPr
   const arranging = { columns, arrangement, onArrange: props.onArrange }
   return (
     <div className={page.toolbar}>
-      <CountrySelector onBeforeChange={mayLeave} />
+      <CountrySelector onBeforeChange={canLeave} />
       <SearchInput
         className={page.filter}
         label="Filter products"

@@ -20,7 +20,7 @@ export function ScreenCards({ groups, title }: ScreenCardsProps) {
               <span className={styles.icon}>
                 <screen.icon size={20} stroke={1.6} aria-hidden />
               </span>
-              <span className={styles.words}>
+              <span className={styles.text}>
                 <span className={styles.label}>{screen.label}</span>
                 <span className="np-muted">
                   {screen.card?.name && `${screen.card.name}: `}
@@ -79,7 +79,7 @@ function OutsideText({ icon: Icon, label, description }: OutsideTextProps) {
       <span className={styles.icon}>
         <Icon size={20} stroke={1.6} aria-hidden />
       </span>
-      <span className={styles.words}>
+      <span className={styles.text}>
         <span className={styles.label}>{label}</span>
         <span className="np-muted">{description}</span>
       </span>

@@ -21,9 +21,9 @@ export function Thumbnail({ address, alt, noun, onOpen, tabIndex }: ThumbnailPro
   const [broken, setBroken] = useState<string>()
   const isBroken = broken === address
   if (address.trim() === '' || isBroken) {
-    const words = isBroken ? `The ${noun} picture cannot be loaded` : `No ${noun} picture`
+    const label = isBroken ? `The ${noun} picture cannot be loaded` : `No ${noun} picture`
     return (
-      <span className={styles.none} role="img" aria-label={words} title={words}>
+      <span className={styles.none} role="img" aria-label={label} title={label}>
         <IconPhotoOff size={18} stroke={1.4} aria-hidden />
       </span>
     )

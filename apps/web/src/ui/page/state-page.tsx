@@ -19,7 +19,7 @@ export function StatePage({ icon: Icon, title, children, actions, tone = 'calm' 
         <Icon size={24} stroke={1.6} aria-hidden />
       </span>
       <h1 className={styles.title}>{title}</h1>
-      <div className={styles.words}>{children}</div>
+      <div className={styles.text}>{children}</div>
       {actions !== undefined && <div className={styles.actions}>{actions}</div>}
     </div>
   )

@@ -12,10 +12,10 @@ type Part = NonNullable<UnsavedWork['part']>
  * Asks before unsaved edits of the screen are lost. True if there are none, or if the user saves or
  * discards them. Discarding also cancels a save that is under way.
  */
-export const mayLeave = (): Promise<boolean> => askToLeave('screen')
+export const canLeave = (): Promise<boolean> => askToLeave('screen')
 
 /** The same for a panel beside the form or grid of the screen. */
-export const mayLeavePanel = (): Promise<boolean> => askToLeave('panel')
+export const canLeavePanel = (): Promise<boolean> => askToLeave('panel')
 
 export async function askToLeave(part: Part): Promise<boolean> {
   finishTyping()

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { renderInTheme } from '../../../test-support/render.tsx'
 import { TestRouter } from '../../../test-support/router.tsx'
 import { ConfirmOutlet } from '../feedback/confirm-outlet.tsx'
-import { mayLeave, mayLeavePanel } from './leave-guard.ts'
+import { canLeave, canLeavePanel } from './leave-guard.ts'
 import { hasUnsavedEdits, storeUnsavedEdits } from './recovered-edits.ts'
 import { useIsUnsaved } from './use-is-unsaved.ts'
 import { type EditedWork, useUnsavedWork } from './use-unsaved-work.ts'
@@ -61,14 +61,14 @@ const click = async (name: string) => userEvent.click(await screen.findByRole('b
 describe('leaving a screen', () => {
   test('asks nothing if nothing is unsaved', async () => {
     show()
-    expect(await mayLeave()).toBe(true)
+    expect(await canLeave()).toBe(true)
   })
 
   test('says what will be lost, and keeps it if the user continues to edit', async () => {
     show()
     await type('Form')
     expect(await screen.findByText('Unsaved screen')).toBeTruthy()
-    const left = mayLeave()
+    const left = canLeave()
     expect(await screen.findByText('Form will be lost.')).toBeTruthy()
     await click('Keep editing')
     expect(await left).toBe(false)
@@ -79,12 +79,12 @@ describe('leaving a screen', () => {
     show()
     await type('Form')
     await type('Comment')
-    const left = mayLeave()
+    const left = canLeave()
     await click('Discard changes')
     expect(await left).toBe(true)
     expect(await screen.findByText('Saved screen')).toBeTruthy()
     expect(screen.getByText('Comment is unsaved')).toBeTruthy()
-    const closed = mayLeavePanel()
+    const closed = canLeavePanel()
     await screen.findByText('Comment will be lost.')
     await click('Discard changes')
     expect(await closed).toBe(true)
@@ -94,7 +94,7 @@ describe('leaving a screen', () => {
   test('saves what is unsaved', async () => {
     show({ save: saves })
     await type('Form')
-    const left = mayLeave()
+    const left = canLeave()
     await click('Save changes')
     expect(await left).toBe(true)
     expect(hasUnsavedEdits()).toBe(false)
@@ -104,7 +104,7 @@ describe('leaving a screen', () => {
     const save = vi.fn(async () => {})
     show({ save })
     await type('Form')
-    const left = mayLeave()
+    const left = canLeave()
     await click('Save changes')
     expect(await left).toBe(false)
     expect(save).toHaveBeenCalledOnce()
@@ -116,7 +116,7 @@ describe('leaving a screen', () => {
         <RecoveredOnly />
       </TestRouter>,
     )
-    expect(await mayLeave()).toBe(true)
+    expect(await canLeave()).toBe(true)
     storeUnsavedEdits('eva', 'ES')
     expect(sessionStorage.length).toBe(1)
   })

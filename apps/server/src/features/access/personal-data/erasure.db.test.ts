@@ -89,7 +89,7 @@ describe('who can erase', () => {
     expect(await exists(userId)).toBe(true)
   })
 
-  test('nobody can erase themselves', async () => {
+  test('users cannot erase themselves', async () => {
     const { status, body } = await erase('globalAdmin', people.globalAdmin)
     expect({ status, code: body.code }).toEqual({ status: 403, code: 'own_access' })
   })
@@ -110,7 +110,7 @@ describe('who can erase', () => {
     expect((await erase('globalAdmin', userId)).status).toBe(404)
   })
 
-  test('somebody who was never a user cannot be erased', async () => {
+  test('a person who was never a user cannot be erased', async () => {
     const { rows } = await app.database.get<{ rows: number }>(
       sql`select count(*)::int as rows from erasures`,
     )
@@ -163,7 +163,7 @@ describe('the database itself', () => {
       { roles: ['PRODUCTAPPROVER'] },
     ],
     ['an administrator, of a protected user', people.globalAdmin, { roles: ['SOFTWAREDEVELOPER'] }],
-    ['nobody in particular', '', {}],
+    ['an unnamed user', '', {}],
   ])('rejects the erasure by %s', async (_who, actor, fields) => {
     const userId = await addUser({ roles: ['REGIONALMARKETING'], ...fields })
     if (fields?.roles?.includes('SOFTWAREDEVELOPER')) {
@@ -174,7 +174,7 @@ describe('the database itself', () => {
     await expect(eraseAs(userId, userId)).rejects.toMatchObject({ code: '42501' })
   })
 
-  test('lets nobody change the log with the setting of an erasure', async () => {
+  test('does not let the log be changed with the setting of an erasure', async () => {
     for (const statement of [
       sql`update audit_log set actor = 'nobody'`,
       sql`update advice_versions set actor = 'nobody'`,

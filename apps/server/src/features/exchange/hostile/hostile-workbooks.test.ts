@@ -12,17 +12,17 @@ const megabyte = 1024 * 1024
 /** The sentence of the rejection, and how much memory the server took meanwhile. */
 async function readHostile(bytes: Buffer) {
   const before = process.memoryUsage.rss()
-  let most = before
+  let maxRss = before
   const sampling = setInterval(() => {
-    most = Math.max(most, process.memoryUsage.rss())
+    maxRss = Math.max(maxRss, process.memoryUsage.rss())
   }, 10)
   try {
     await readWorkbook(new File([bytes], 'hostile.xlsx'), call)
-    return { reason: undefined, megabytes: (most - before) / megabyte }
+    return { reason: undefined, megabytes: (maxRss - before) / megabyte }
   } catch (error) {
     expect(error).toMatchObject({ code: 'file_refused' })
     const reason = error instanceof Error ? error.message : ''
-    return { reason, megabytes: (most - before) / megabyte }
+    return { reason, megabytes: (maxRss - before) / megabyte }
   } finally {
     clearInterval(sampling)
   }

@@ -19,8 +19,8 @@ export interface ProcessPlan {
   limits: {
     seconds: number
     /** It gets at least and at most this much, whatever the server uses. */
-    leastMegabytes: number
-    mostMegabytes: number
+    minMegabytes: number
+    maxMegabytes: number
   }
   /** The answer to the caller when the process was stopped, or ended by itself. */
   createError(reason: EndReason): Error
@@ -79,7 +79,7 @@ function start({ script, limits, serialization = 'json' }: ProcessPlan): ChildPr
   const child = fork(fileURLToPath(script), {
     env: { ...(SystemRoot && { SystemRoot }), ...(TZ && { TZ }) },
     execArgv: [
-      `--max-old-space-size=${limits.mostMegabytes}`,
+      `--max-old-space-size=${limits.maxMegabytes}`,
       // With half as much, a sixth of the time goes to collecting garbage.
       '--max-semi-space-size=8',
       // Each thread of V8 keeps some memory for itself.
@@ -99,11 +99,11 @@ function watch(
   { limits }: ProcessPlan,
   stop: (reason: EndReason) => void,
 ): () => void {
-  const { seconds, leastMegabytes, mostMegabytes } = limits
+  const { seconds, minMegabytes, maxMegabytes } = limits
   const timer = setTimeout(() => stop('time'), seconds * 1000)
   const check = setInterval(() => {
     const free = totalMegabytes - process.memoryUsage.rss() / megabyte
-    const allowed = Math.min(mostMegabytes, Math.max(leastMegabytes, free))
+    const allowed = Math.min(maxMegabytes, Math.max(minMegabytes, free))
     if (pid !== undefined && readResidentMemory(pid) > allowed * megabyte) stop('memory')
   }, millisecondsBetweenChecks)
   return () => {

@@ -206,7 +206,7 @@ test('an error while the rows are read ends the file with it', async () => {
   )
 })
 
-test('no more rows are read when nobody waits for the file', async () => {
+test('no more rows are read when the file is not awaited any more', async () => {
   let isEnded = false
   async function* endless() {
     try {

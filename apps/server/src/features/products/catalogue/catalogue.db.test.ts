@@ -134,7 +134,7 @@ describe('export', () => {
       update products set label_code_front = '' where legacy_product_id = any(${ids}::int[])`)
   })
 
-  test('a text too long for a cell is said there, and kept', async () => {
+  test('a text too long for a cell is reported there, and kept', async () => {
     await open()
     const id = get('Descriptions', 1, 'Product id') as number
     await app.database.all(sql`
@@ -377,7 +377,7 @@ describe('preview', () => {
 describe('apply and undo', () => {
   beforeEach(openFirstProducts)
 
-  test('all cells are written, with who and why, and one click takes them back', async () => {
+  test('all cells are written, with who and why, and one click undoes them', async () => {
     const before = await snapshot()
     set('Compositions', 1, 'N', 3.1)
     set('Compositions', 2, 'N', null)
@@ -476,7 +476,7 @@ describe('apply and undo', () => {
     expect(await snapshot()).toBe(before)
   })
 
-  test('a cell changed by somebody else since the preview stops the whole import and shows both', async () => {
+  test('a cell changed by another user since the preview stops the whole import and shows both', async () => {
     const id = get('Compositions', 5, 'Product id') as number
     set('Compositions', 5, 'Cu', 0.5)
     set('Descriptions', 6, 'Short description', 'Changed by the file')

@@ -104,16 +104,16 @@ const listPositions = (changes: readonly CellChange[]) =>
   new Map(changes.map(({ legacyProductId }, i) => [legacyProductId, i]))
 
 function rejectRepeated(changes: readonly CellChange[], pathOf: FieldPath): void {
-  const seen = new Set<number>()
+  const listed = new Set<number>()
   const errors: FieldError[] = []
   changes.forEach(({ legacyProductId }, i) => {
-    if (seen.has(legacyProductId)) {
+    if (listed.has(legacyProductId)) {
       errors.push({
         path: pathOf(i, 'legacyProductId'),
         text: `product ${legacyProductId} is listed twice`,
       })
     }
-    seen.add(legacyProductId)
+    listed.add(legacyProductId)
   })
   const [first] = errors
   if (first) throw new ProblemError('invalid_input', first.text, { errors })

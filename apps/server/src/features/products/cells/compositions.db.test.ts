@@ -1,7 +1,7 @@
 import type { RoleName } from '@nutripim/contract/api/permissions'
 import type { CompositionChange, CompositionList } from '@nutripim/contract/products/products'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
-import { giveRole } from '@nutripim/server/test-support/builders/build-user'
+import { assignRole } from '@nutripim/server/test-support/builders/build-user'
 import { insertRow } from '@nutripim/server/test-support/builders/insert-rows'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
@@ -82,7 +82,7 @@ describe('list', () => {
       sql`delete from user_roles where user_id = ${user} returning role_id as role`,
     )
     expect((await askWithCurrentTag()).status).toBe(403)
-    for (const { role } of roles) await giveRole(app.database, user, role)
+    for (const { role } of roles) await assignRole(app.database, user, role)
     expect((await askWithCurrentTag()).status).toBe(304)
   })
 
@@ -138,7 +138,7 @@ describe('save', () => {
     expect(status).toBe(200)
   })
 
-  test('a cell changed by somebody else stops the whole save and says who and when', async () => {
+  test('a cell changed by another user stops the whole save and says who and when', async () => {
     await save([{ legacyProductId: id, composition: { N: 16 }, was: { N: 15 } }], 'globalAdmin')
     const { status, body } = await save([
       { legacyProductId: other, composition: { N: 1 }, was: { N: 15 } },
@@ -153,13 +153,13 @@ describe('save', () => {
     expect(await stored(other)).toMatchObject({ N: 15 })
   })
 
-  test('a cell cleared by somebody else conflicts, with nothing stored', async () => {
+  test('a cell cleared by another user conflicts, with nothing stored', async () => {
     await save([{ legacyProductId: id, composition: { N: null }, was: { N: 15 } }], 'globalAdmin')
     const { body } = await save([{ legacyProductId: id, composition: { N: 17 }, was: { N: 15 } }])
     expect(body.conflicts).toEqual([expect.objectContaining({ cell: 'N', stored: null })])
   })
 
-  test('of many saves of one cell at the same moment exactly one is written', async () => {
+  test('of many saves of one cell at the same time exactly one is written', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
         save([{ legacyProductId: id, composition: { N: 20 + i }, was: { N: 15 } }]),

@@ -64,7 +64,7 @@ async function compare(): Promise<Map<string, ProductDetail>> {
   return new Map(body.products.map((each: ProductDetail) => [each.countryId, each]))
 }
 
-test(`copying writes exactly the chosen cells, in ${runs} random copies`, async () => {
+test(`copying writes exactly the selected cells, in ${runs} random copies`, async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.tuple(contents, contents, contents),

@@ -73,7 +73,7 @@ describe('a save', () => {
     expect(body.errors).toEqual([{ path: 'dhCode', text: 'is already used in this country' }])
   })
 
-  test('a text changed by somebody else conflicts', async () => {
+  test('a text changed by another user conflicts', async () => {
     await post({ webMediumDescription: 'theirs' }, 'globalAdmin')
     const { status, body } = await post({
       webMediumDescription: 'mine',
@@ -89,7 +89,7 @@ describe('a save', () => {
     ])
   })
 
-  test('two people who edit different fields both keep theirs', async () => {
+  test('two users who edit different fields both keep their values', async () => {
     const was = { webShortDescription: row.webShortDescription, labelCodeBack: row.labelCodeBack }
     await set(
       sql`web_short_description = ${was.webShortDescription}, label_code_back = ${was.labelCodeBack}`,
@@ -171,10 +171,10 @@ describe('the long description', () => {
     )
   })
 
-  test('keeps its words, whatever signs they have', async () => {
-    const words = 'Mix in &lt; 2 min, R&amp;D, P<sub>2</sub>O<sup>5</sup>'
-    const { body } = await post({ webLongDescription: words })
-    expect(body.webLongDescription).toBe(words)
+  test('keeps its text, whatever signs they have', async () => {
+    const text = 'Mix in &lt; 2 min, R&amp;D, P<sub>2</sub>O<sup>5</sup>'
+    const { body } = await post({ webLongDescription: text })
+    expect(body.webLongDescription).toBe(text)
   })
 
   test('is the same to us whether it comes in the stored form or in an older one', async () => {
@@ -236,16 +236,16 @@ describe('what a description still lacks', () => {
     ['synonyms', sql`web_synonyms = '{}'`, ['webSynonyms']],
     ['a range', sql`product_range = null`, ['productRange']],
     [
-      'words in an empty paragraph',
+      'text in an empty paragraph',
       sql`web_long_description = '<p> <br></p>'`,
       ['webLongDescription'],
     ],
     [
-      'words in spaces that do not break',
+      'text in spaces that do not break',
       sql`web_long_description = ${'<p>&nbsp;\u00a0</p>'}`,
       ['webLongDescription'],
     ],
-    ['no words in a sign', sql`web_long_description = '<p>&lt;</p>'`, []],
+    ['no text in a sign', sql`web_long_description = '<p>&lt;</p>'`, []],
     [
       'blank texts',
       sql`web_short_description = ' ', web_medium_description = ${'\n'}`,

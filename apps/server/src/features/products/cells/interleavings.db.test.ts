@@ -56,13 +56,13 @@ test(`nothing is lost in ${runs} random interleavings of three people on the sam
       await Promise.all(
         sittings.map(async (saves, i) => {
           for (const edits of saves) {
-            const seen = await read()
+            const loaded = await read()
             const byProduct = new Map<number, { composition: Composition; was: Composition }>()
             for (const { product, cell, value } of edits) {
               const id = products[product]!
               const change = byProduct.get(id) ?? { composition: {}, was: {} }
               Object.assign(change.composition, { [cell]: value })
-              Object.assign(change.was, { [cell]: seen.get(id)![cell] ?? null })
+              Object.assign(change.was, { [cell]: loaded.get(id)![cell] ?? null })
               byProduct.set(id, change)
             }
             const answer = await app.call(

@@ -102,7 +102,7 @@ describe('applications', () => {
     expect(swapped.status).toBe(200)
   })
 
-  test('a field changed by somebody else conflicts, with who and what is stored', async () => {
+  test('a field changed by another user conflicts, with who and what is stored', async () => {
     await reset()
     const forms = (await app.call('marketer', 'GET', 'regional/product-forms')).body.productForms
     const [other, own] = forms
@@ -125,7 +125,7 @@ describe('applications', () => {
     }
   })
 
-  test('a range or form that nobody knows is rejected at its field', async () => {
+  test('an unknown range or form is rejected at its field', async () => {
     for (const field of ['productRange', 'formOfProduct']) {
       const { status, body } = await save(screen, change({ [field]: 'nowhere' }))
       expect({ status, path: body.errors?.[0].path }).toEqual({

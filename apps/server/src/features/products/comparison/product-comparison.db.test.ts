@@ -46,7 +46,7 @@ const change = (product: ProductDetail, kind: string, cells: object, was?: objec
 })
 
 describe('a code over the user’s countries', () => {
-  test('is told for each country that sells it, by the country’s name, and for no other', async () => {
+  test('is returned for each country that sells it, by the country’s name, and for no other', async () => {
     const { body } = await compare(code)
     expect(body.dhCode).toBe(code)
     expect(body.products.map(({ countryId }: ProductDetail) => countryId)).toEqual([
@@ -57,7 +57,7 @@ describe('a code over the user’s countries', () => {
     expect(portugal).toMatchObject({ composition: { N: 16 }, webShortDescription: 'Curto' })
   })
 
-  test('that nobody sells is an empty list', async () => {
+  test('that no country sells is an empty list', async () => {
     expect((await compare('DH999999')).body.products).toEqual([])
   })
 })
@@ -72,7 +72,7 @@ describe('the same codes in other countries', () => {
       })
     ).body.products as SameCode[]
 
-  test('are told with what the asked cells hold, empty ones as null', async () => {
+  test('are returned with the values of the requested cells, empty ones as null', async () => {
     const found = await ask('composition', ['N', 'K2O'])
     expect(found.map(({ countryId, cells }) => [countryId, cells])).toEqual([
       ['IT', { N: 15, K2O: 5 }],
@@ -85,7 +85,7 @@ describe('the same codes in other countries', () => {
     })
   })
 
-  test('are told for each kind of cells', async () => {
+  test('are returned for each kind of cells', async () => {
     const cellsOfPortugal = async (kind: string, cells: string[]) =>
       (await ask(kind, cells))[1]?.cells
     expect(await cellsOfPortugal('elements', ['N', 'Zn'])).toEqual({ N: true, Zn: false })
@@ -97,7 +97,7 @@ describe('the same codes in other countries', () => {
     })
   })
 
-  test('of a country that the user does not hold are not told', async () => {
+  test('of a country that the user is not assigned are not returned', async () => {
     const { body } = await app.call('globalAdmin', 'GET', 'regional/all-products?country=FR')
     const french = body.find(({ dhCode }: { dhCode: string }) => dhCode === code)
     const answer = await app.call('marketer', 'POST', 'product-information/same-codes', {
@@ -134,7 +134,7 @@ describe('a save over countries', () => {
     expect(ofCountry(now, 'ES')).toEqual({ ...spain, composition: { N: 14, K2O: 5 } })
   })
 
-  test('is stopped whole by a cell changed since the preview, and tells every such cell', async () => {
+  test('is stopped whole by a cell changed since the preview, and lists every such cell', async () => {
     await save([change(portugal, 'composition', { N: 20 })], 'globalAdmin')
     await save([change(spain, 'description', { webShortDescription: 'New' })], 'globalAdmin')
     const before = await digestProducts(app)

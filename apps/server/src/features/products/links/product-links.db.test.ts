@@ -77,7 +77,7 @@ describe('[LNK-01] the products linked for a nutrient on a crop', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('a list that somebody else changed conflicts and stays, told with who and when', async () => {
+  test('a list that another user changed conflicts and stays, with who and when', async () => {
     await save([a], { was: [] }, 'globalAdmin')
     const { status, body } = await save([b], { was: [] })
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'conflict' })
@@ -90,7 +90,7 @@ describe('[LNK-01] the products linked for a nutrient on a crop', () => {
     expect((await save([b], { was: [a] })).status).toBe(200)
   })
 
-  test('a list that somebody else emptied or put in another order conflicts too', async () => {
+  test('a list that another user emptied or put in another order conflicts too', async () => {
     for (const other of [[], [b, a]]) {
       await save([a, b])
       await save(other, {}, 'globalAdmin')
@@ -105,7 +105,7 @@ describe('[LNK-01] the products linked for a nutrient on a crop', () => {
     expect((await save([a, b], { was: [] })).status).toBe(200)
   })
 
-  test('of many who save one empty list at the same moment exactly one succeeds', async () => {
+  test('of many who save one empty list at the same time exactly one succeeds', async () => {
     const lists = [[a], [b], [c], [a, b], [b, a], [a, c], [c, a], [b, c]]
     const answers = await Promise.all(lists.map((each) => save(each, { was: [] })))
     const statuses = answers.map(({ status }) => status)

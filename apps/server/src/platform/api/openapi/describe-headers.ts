@@ -16,7 +16,7 @@ const headers = {
   ETag: { description: 'Version of the answer; send it back as If-None-Match', schema: text },
   CacheControl: { description: 'How long a cache can keep the answer', schema: text },
   SurrogateKey: {
-    description: 'Words by which a cache can be purged, separated by spaces',
+    description: 'Keys by which a cache can be purged, separated by spaces',
     schema: text,
   },
   ContentDisposition: { description: 'Name of the file', schema: text },

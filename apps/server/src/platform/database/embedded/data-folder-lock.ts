@@ -23,7 +23,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
     const owner = Number(await readFile(file, 'utf8').catch(() => ''))
     if (owner !== process.pid && isRunning(owner)) {
       throw new StartupError(
-        `DATA_DIR: ${folder} is already in use by process ${owner}. Stop that process or choose another folder.`,
+        `DATA_DIR: ${folder} is already in use by process ${owner}. Stop that process or select another folder.`,
       )
     }
     // A killed process left the lock file behind.

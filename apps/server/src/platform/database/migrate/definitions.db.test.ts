@@ -24,10 +24,10 @@ const added = fileOf(
   'added.sql',
   `create or replace function twice(n integer) returns integer language sql return n * 2;
    create or replace view doubled as select twice(position) as n from units;
-   create or replace function refuse_unit() returns trigger language plpgsql as
+   create or replace function reject_unit() returns trigger language plpgsql as
      $$ begin raise exception 'no unit'; end $$;
-   create or replace trigger refuse_unit before insert on units
-     for each row execute function refuse_unit();`,
+   create or replace trigger reject_unit before insert on units
+     for each row execute function reject_unit();`,
 )
 
 test('a file is applied when its text has changed, and only then', async () => {

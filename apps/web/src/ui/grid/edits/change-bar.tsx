@@ -28,7 +28,7 @@ export function ChangeBar(props: ChangeBarProps) {
     ['Undo', 'Ctrl+Z', IconArrowBackUp, !canUndo, () => edits.undo()],
     ['Redo', 'Ctrl+Y', IconArrowForwardUp, !canRedo, () => edits.redo()],
   ] as const
-  const words = (
+  const status = (
     <>
       {isDirty
         ? `${formatCount(cells, 'change')} in ${formatCount(rows, rowNoun)}`
@@ -43,7 +43,7 @@ export function ChangeBar(props: ChangeBarProps) {
     <SaveBar
       isDirty={isDirty}
       isIdle={!isDirty && !canRedo && conflicts === 0 && errors === 0}
-      status={words}
+      status={status}
       isSaving={isSaving}
       saveLabel={saveLabel}
       onUndo={() => edits.discard()}

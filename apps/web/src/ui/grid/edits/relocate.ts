@@ -9,9 +9,9 @@ export function useSelection<Row>(
   columns: readonly { readonly id: string }[],
 ) {
   const [selection, setSelection] = useState<Selection>(selectCell({ row: 0, column: 0 }))
-  const [previousRows, setSeenRows] = useState(rows)
+  const [previousRows, setPreviousRows] = useState(rows)
   if (rows !== previousRows) {
-    setSeenRows(rows)
+    setPreviousRows(rows)
     setSelection(relocate(selection, previousRows, rows, keyOf))
   }
   const [previousColumns, setPreviousColumns] = useState(columns)

@@ -68,8 +68,8 @@ export function move(
 ): Selection {
   const { extend = false, pageRows = 1 } = options
   const from = extend ? selection.head : selection.anchor
-  const mayBeHeader = !extend && (step === 'up' || (from.row === headerRow && isSideways(step)))
-  const to = clampPosition(stepped(from, step, size, pageRows), size, mayBeHeader ? headerRow : 0)
+  const canBeHeader = !extend && (step === 'up' || (from.row === headerRow && isSideways(step)))
+  const to = clampPosition(stepped(from, step, size, pageRows), size, canBeHeader ? headerRow : 0)
   return extend ? { anchor: selection.anchor, head: to } : selectCell(to)
 }
 

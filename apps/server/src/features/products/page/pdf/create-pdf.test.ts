@@ -77,7 +77,7 @@ test('a character without a font is a box that stands for the character', async 
 })
 
 test('a row that is taller than a page goes on to the next pages, and says everything once', async () => {
-  const words = Array.from({ length: 3000 }, (_, i) => `word${i}`).join(' ')
+  const text = Array.from({ length: 3000 }, (_, i) => `word${i}`).join(' ')
   const bytes = await createPdf({
     title: 'Tall',
     language: 'en',
@@ -88,8 +88,8 @@ test('a row that is taller than a page goes on to the next pages, and says every
         kind: 'facts',
         rows: [
           ['Before', 'short'],
-          ['Crops', words],
-          [words, 'After'],
+          ['Crops', text],
+          [text, 'After'],
         ],
       },
     ],
@@ -97,13 +97,13 @@ test('a row that is taller than a page goes on to the next pages, and says every
   const pdf = await readPdf(bytes)
   expect(pdf.pages).toBeGreaterThan(4)
   const found = pdf.text.match(/word\d+/g) ?? []
-  expect(found).toEqual([...words.split(' '), ...words.split(' ')])
+  expect(found).toEqual([...text.split(' '), ...text.split(' ')])
   expect(findViolations(bytes)).toEqual([])
 })
 
 test('a document ends with a note after 60 pages', async () => {
   // Few long items, because reading the tags of a page takes longer with each tag of the document.
-  const items = Array(300).fill(['several words '.repeat(100)])
+  const items = Array(300).fill(['several texts '.repeat(100)])
   const bytes = await createPdf({
     title: 'Endless',
     language: 'en',

@@ -28,7 +28,7 @@ export function writePdf(
 ): Promise<Uint8Array> {
   const plan = {
     script: findScript('features/products/page/pdf/pdf-process'),
-    limits: { seconds: 30, leastMegabytes: 160, mostMegabytes: 256 },
+    limits: { seconds: 30, minMegabytes: 160, maxMegabytes: 256 },
     serialization: 'advanced' as const,
     createError: (reason: EndReason) =>
       reason === 'ended'

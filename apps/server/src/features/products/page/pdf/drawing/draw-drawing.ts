@@ -158,9 +158,9 @@ function writeText(doc: PDFKit.PDFDocument, text: PdfText, element: Element): vo
   if (style.fill === 'none') return
   const { x = 0, y = 0 } = readAttributes(['x', 'y'], attributes)
   doc.fillOpacity(style.opacity * style.fillOpacity)
-  const words = element.text.replaceAll(/\s+/g, ' ').trim()
+  const line = element.text.replaceAll(/\s+/g, ' ').trim()
   text.writeLine(
-    { text: words, size: style.fontSize, weight: style.weight, colour: style.fill },
+    { text: line, size: style.fontSize, weight: style.weight, colour: style.fill },
     { x, baseline: y, anchor: style.anchor },
   )
 }

@@ -1,18 +1,18 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { keyAndOwner, keyPermissions } from '../api-keys/authenticate-key-sql.ts'
 
-/** A word of the header Surrogate-Key, with a version that changes when answers with this word do. */
-export interface WordVersion {
-  word: string
+/** A key of the header Surrogate-Key, with a version that changes when answers with this key do. */
+export interface KeyVersion {
+  key: string
   version: string
 }
 
 /**
- * The words of all channels, of the reference data and of all API keys. The version of a key is what it
+ * The surrogate keys of all channels, of the reference data and of all API keys. The version of an API key is what it
  * permits now, so it also changes with its owner and with the time.
  */
-export const listWordVersions = (): Sql => sql`
-  select country_id || '-' || channel_id as word, number || '-' || publication_id as version
+export const listKeyVersions = (): Sql => sql`
+  select country_id || '-' || channel_id as key, number || '-' || publication_id as version
   from channel_states join publications using (country_id, channel_id, number)
   union all
   select 'reference', revision || '-' || revision_id from country_revisions where country_id = '*'
