@@ -173,7 +173,7 @@ test.describe('permissions', () => {
     await expect(page).toHaveURL(/\/forbidden/)
   })
 
-  test('a user whose right was removed while Home was loading is told why screens are gone', {
+  test('a user whose right was removed while Home was loading gets a message why screens are gone', {
     tag: '@long',
   }, async ({ page }) => {
     let deny = () => {}

@@ -211,9 +211,9 @@ describe('rights that change during a session', () => {
     expect(rightsOf(app)).toEqual(identity.rights)
   })
 
-  it('the user is told when rights changed, and only then', async () => {
+  it('the user is notified when rights changed, and only then', async () => {
     const app = await openWithHeldAnswers()
-    for (const [answer, told] of [
+    for (const [answer, notices] of [
       [identity, []],
       [withRight, ['Your permissions have changed.']],
     ] as const) {
@@ -221,7 +221,7 @@ describe('rights that change during a session', () => {
       await expect.poll(() => app.answers).toHaveLength(1)
       app.answers.pop()?.(answer)
       await refresh
-      expect(app.texts()).toEqual(told)
+      expect(app.texts()).toEqual(notices)
     }
     expect(rightsOf(app)).toEqual(withRight.rights)
   })

@@ -5,7 +5,7 @@ import { useRowSelection } from '../../ui/list/use-row-selection.ts'
 import { draftValues } from '../form/product-values.ts'
 import { DraftTexts } from './draft-texts.tsx'
 import { useApproveDrafts } from './use-approvals.ts'
-import { useSeenDrafts } from './use-seen-drafts.ts'
+import { useReviewedDrafts } from './use-reviewed-drafts.ts'
 
 const options = {
   keyOf: ({ approvalId }: DraftProduct) => approvalId,
@@ -27,12 +27,12 @@ export function useDraftSelection(
 ) {
   const { selection, selected, select, clear } = useRowSelection(drafts, options)
   const { save, isSaving } = useApproveDrafts()
-  const { findSeen, markSeen } = useSeenDrafts(drafts, open)
-  const isChanged = (draft: DraftProduct) => findSeen(draft).version !== draft.version
-  /** Selected drafts that were changed since: the user has not seen what would go live. */
+  const { findReviewed, markReviewed } = useReviewedDrafts(drafts, open)
+  const isChanged = (draft: DraftProduct) => findReviewed(draft).version !== draft.version
+  /** Selected drafts that were changed since: the user has not reviewed what would go live. */
   const changed = selected
     .filter(isChanged)
-    .map((draft) => ({ draft, before: draftValues(findSeen(draft)) }))
+    .map((draft) => ({ draft, before: draftValues(findReviewed(draft)) }))
 
   async function approveSelected() {
     const count = formatCount(selected.length, 'draft')
@@ -52,7 +52,7 @@ export function useDraftSelection(
     selected,
     changed,
     isChanged,
-    keepChanged: () => markSeen(selected),
+    keepChanged: () => markReviewed(selected),
     deselectChanged: () => select(selected.filter((draft) => !isChanged(draft))),
     approveSelected,
     isApproving: isSaving,

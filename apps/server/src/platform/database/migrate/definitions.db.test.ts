@@ -84,15 +84,15 @@ test('a table that a migration creates anew is watched like before', async () =>
 test('a column that a migration adds is audited, and one that it drops is no longer', async () => {
   const other = fileOf(
     '9999-other-columns.sql',
-    'alter table units add column remark text; alter table units drop column position',
+    'alter table units add column note text; alter table units drop column position',
   )
   await apply(schema.definitions, [other])
   const { id } = await database.get<{ id: string }>(
-    sql`update units set remark = 'old' where id = (select min(id) from units) returning id`,
+    sql`update units set note = 'old' where id = (select min(id) from units) returning id`,
   )
   const entries = await database.all(sql`
     select before, after from audit_log where kind = 'unit' and record_id = ${id} and change = 'update'`)
-  expect(entries).toEqual([{ before: { remark: null }, after: { remark: 'old' } }])
+  expect(entries).toEqual([{ before: { note: null }, after: { note: 'old' } }])
 })
 
 test('what a newer release defined is neither replaced nor dropped by an older one', async () => {
