@@ -62,3 +62,14 @@ test('a replica that cannot be used is named with what to do, and the primary an
   expect(noTls).toEqual([expect.stringContaining('the database does not offer TLS.')])
   await drop()
 })
+
+test('an address to listen at that cannot be used is named, and the server starts', async () => {
+  const { url, drop } = await createTestDatabase(TEST_POSTGRES_URL)
+  const listen = new URL(url)
+  listen.pathname = '/no_such_database'
+  const warnings = await listWarnings(url, { DATABASE_LISTEN_URL: listen.href })
+  expect(warnings.filter((line) => line.includes('DATABASE_LISTEN_URL'))).toEqual([
+    'DATABASE_LISTEN_URL: cannot connect to the database (database "no_such_database" does not exist). Until it works, changes that other users save do not appear live.',
+  ])
+  await drop()
+})

@@ -75,16 +75,25 @@ async function migrateAndLoad(config: Config, database: Database, out: StartLog)
       `DATABASE_URL: its role "${role}" is a superuser, so whoever learns the password controls the whole database server. Use a role that owns only this database, or DATABASE_ADMIN_URL with two roles (docs/running.md).`,
     )
   }
-  await warnAboutPooler(config.database, out)
+  await checkListening(config.database, out)
 }
 
-async function warnAboutPooler(where: Config['database'], out: StartLog): Promise<void> {
+/** The server also works without live changes, so what is wrong with them is only a warning. */
+async function checkListening(where: Config['database'], out: StartLog): Promise<void> {
   if (!('url' in where)) return
-  const [url] = splitDatabaseUrl('DATABASE_LISTEN_URL', where.listenUrl)
-  if (!url || !(await isPooler(url, where.limits.connect))) return
-  out.warn(
-    'the server listens for changes through a connection pooler. In transaction mode, changes that other users save do not appear live. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.',
-  )
+  const [url, ...others] = splitDatabaseUrl('DATABASE_LISTEN_URL', where.listenUrl)
+  if (!url) return
+  try {
+    if (!(await isPooler(url, where.limits.connect))) return
+    out.warn(
+      'the server listens for changes through a connection pooler. In transaction mode, changes that other users save do not appear live. Set DATABASE_LISTEN_URL to the address of PostgreSQL itself.',
+    )
+  } catch (error) {
+    // The other hosts are tried when it listens; those of DATABASE_URL have just answered.
+    if (others.length > 0 || where.listenUrl === where.url) return
+    const { message } = explainDatabaseError(error, 'DATABASE_LISTEN_URL')
+    out.warn(`${message} Until it works, changes that other users save do not appear live.`)
+  }
 }
 
 /** A connection of the role that owns the tables, where there is such a role. */

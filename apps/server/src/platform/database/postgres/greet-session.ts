@@ -37,7 +37,7 @@ export async function greetSession(
   if (!session?.isOwn) shared.add(client)
 }
 
-/** Whether an address leads to a connection pooler; false where it cannot be reached. */
+/** Whether an address leads to a connection pooler. */
 export async function isPooler(url: string, connectTime: number): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
@@ -49,8 +49,6 @@ export async function isPooler(url: string, connectTime: number): Promise<boolea
     await client.connect()
     const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
     return rows[0]?.id !== processIdOf(client)
-  } catch {
-    return false
   } finally {
     client.end().catch(() => {})
   }
