@@ -38,3 +38,10 @@ it.each(['<b>free money</b>', 'constructor', ''])(
     if (code !== '') expect(shown).not.toContain(code)
   },
 )
+
+it('nobody is told that a sign-in failed that was not tried', () => {
+  session.now = { phase: 'signed-out' }
+  const shown = renderInTheme(<UnauthorizedPage />).container.textContent ?? ''
+  expect(shown).toContain('You are not logged in')
+  expect(shown).not.toContain('failed')
+})

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { SignedIn } from '@nutripim/sign-in/flow/session'
-import { IconPlugConnectedX } from '@tabler/icons-react'
+import { IconLogin, IconPlugConnectedX } from '@tabler/icons-react'
 import { Navigate } from '@tanstack/react-router'
 import { StatePage } from '../ui/page/state-page.tsx'
 import { login } from './session.ts'
@@ -48,6 +48,17 @@ export function UnauthorizedPage() {
   const session = useSession()
   if (session.phase === 'signed-in') return <Navigate to="/" replace />
   const failure = session.phase === 'signed-out' ? session.failure : undefined
+  if (failure === undefined) {
+    return (
+      <StatePage
+        icon={IconLogin}
+        title="You are not logged in"
+        actions={<Button onClick={() => login()}>Login</Button>}
+      >
+        <p>Log in to continue.</p>
+      </StatePage>
+    )
+  }
   return (
     <StatePage
       icon={IconPlugConnectedX}
@@ -55,18 +66,12 @@ export function UnauthorizedPage() {
       title="Sign-in failed"
       actions={<Button onClick={() => login()}>Try again</Button>}
     >
-      {failure === undefined ? (
-        <p>You are not logged in. Try again.</p>
-      ) : (
-        <>
-          <p>{formatFailure(failure)}</p>
-          <p>
-            Try again. If it fails again, report this to your administrator:{' '}
-            <strong>{failure.result}</strong>
-            {failure.providerError !== undefined && ` (${failure.errorMessage})`}.
-          </p>
-        </>
-      )}
+      <p>{formatFailure(failure)}</p>
+      <p>
+        Try again. If it fails again, report this to your administrator:{' '}
+        <strong>{failure.result}</strong>
+        {failure.providerError !== undefined && ` (${failure.errorMessage})`}.
+      </p>
     </StatePage>
   )
 }
