@@ -1,3 +1,4 @@
+import { downloadName } from '@nutripim/wording/download-name'
 import type { Cell } from 'hucre/xlsx'
 import { saveFile } from '../api/save-file.ts'
 import { showMessage } from '../ui/feedback/message.tsx'
@@ -9,7 +10,7 @@ const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetm
 export async function saveView(subject: string, country: string, table: ViewTable): Promise<void> {
   try {
     const bytes = await writeView(subject, table)
-    saveFile(new File([bytes], nameFile(subject, country), { type: workbookType }))
+    saveFile(new File([bytes], downloadName(subject, { country }), { type: workbookType }))
   } catch {
     showMessage('error', 'The view could not be exported. Check your connection and try again.')
   }
@@ -73,10 +74,4 @@ const styleText = (text: string) => (text.includes('\n') ? wrappedStyle : textSt
 /** A workbook reads _x0041_ as A, so text that contains such a sequence needs an extra escape. */
 function escapeText(cell: ViewTable['rows'][number][number]) {
   return typeof cell === 'string' ? cell.replaceAll(/_(?=x[\da-f]{4}_)/gi, '_x005F_') : cell
-}
-
-/** Product_compositions_05_03_2026_GB.xlsx, as the other exports are named. */
-function nameFile(subject: string, country: string): string {
-  const [year, month, day] = new Date().toISOString().slice(0, 10).split('-')
-  return `${subject.replaceAll(' ', '_')}_${day}_${month}_${year}_${country}.xlsx`
 }

@@ -3,6 +3,7 @@ import type {
   PlannedUserChange,
   UsersChange,
 } from '@nutripim/contract/access/many-users'
+import { downloadName } from '@nutripim/wording/download-name'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
@@ -59,7 +60,7 @@ export const manyUsersHandlers: Handlers<typeof manyUsersRoutes> = {
     const countries = await db.all<CountryNames>(countryStatements.listCountryNames())
     const names = new Map(countries.map(({ id, name }) => [id, name]))
     return Reply.file({
-      name: `Users_${new Date().toISOString().slice(0, 10)}.xlsx`,
+      name: downloadName('Users'),
       type: workbookType,
       bytes: streamSheet(usersSheet, listUserRows(users, names), identity.userId),
     })

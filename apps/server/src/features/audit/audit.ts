@@ -5,6 +5,7 @@ import {
   type auditRoutes,
   maxAuditTotal,
 } from '@nutripim/contract/audit/audit'
+import { formatFileDay } from '@nutripim/wording/download-name'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { cutPage } from '../../platform/api/page.ts'
@@ -41,7 +42,7 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
     const search = await createSearch(db, identity, { ...params, ...query })
     const readNext = (olderThan: string | undefined) =>
       readPage(db, { ...search, olderThan }, identity.countries, entriesPerStatement)
-    const name = `Audit_log_${params.a}_${params.b}.xlsx`
+    const name = `Audit_log_${formatFileDay(params.a)}_${formatFileDay(params.b)}.xlsx`
     return Reply.file({
       name,
       type: workbookType,

@@ -1,8 +1,8 @@
 import type { completionRoutes } from '@nutripim/contract/completion/completion'
+import { downloadName } from '@nutripim/wording/download-name'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
-import { downloadName } from '../exchange/download-name.ts'
 import { workbookType, writeWorkbook } from '../exchange/workbook.ts'
 import { writeSheet } from '../exchange/write-sheet.ts'
 import * as linkStatements from './broken-links-sql.ts'
@@ -52,7 +52,11 @@ export function completionHandlers(): Handlers<typeof completionRoutes> {
       const sheet = createCompletionSheet(channels)
       const rows = withFindings(products, findings)
       const bytes = await writeWorkbook([await writeSheet(sheet, rows)], identity.userId)
-      return Reply.file({ name: downloadName('Completion', country), type: workbookType, bytes })
+      return Reply.file({
+        name: downloadName('Completion', { country }),
+        type: workbookType,
+        bytes,
+      })
     },
 
     async listQuality({ db, identity, params: { country } }) {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { personalDataRoutes } from '@nutripim/contract/access/personal-data'
+import { downloadName } from '@nutripim/wording/download-name'
 import type { Handlers } from '../../../platform/api/handler.ts'
 import { notFound, ProblemError } from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
@@ -50,7 +51,7 @@ export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
 /** Part by part, so that a long log is never in memory as a whole. */
 function createFile(db: Queryable, userId: string) {
   return Reply.file<File>({
-    name: `Personal_data_${userId}_${new Date().toISOString().slice(0, 10)}.json`,
+    name: downloadName(`Personal data ${userId}`, { type: 'json' }),
     type: 'application/json; charset=utf-8',
     bytes: Readable.from(writeParts(db, userId)),
   })

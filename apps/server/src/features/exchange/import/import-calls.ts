@@ -1,10 +1,10 @@
 import type { RejectedCell } from '@nutripim/contract/exchange/exchange'
+import { downloadName } from '@nutripim/wording/download-name'
 import type { Identity } from '../../../platform/api/caller.ts'
 import type { Progress } from '../../../platform/api/progress.ts'
 import { Reply } from '../../../platform/api/reply.ts'
 import { getUploadedFile } from '../../../platform/api/upload.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
-import { downloadName } from '../download-name.ts'
 import { rejectFile } from '../reject-file.ts'
 import { type FileCall, workbookType } from '../workbook.ts'
 import type { ComparedFile, ImportSteps, OpenImport } from './import-steps.ts'
@@ -78,7 +78,7 @@ export function importCalls<
   return {
     async download({ params: { country }, ...caller }: Get<{ country: string }>) {
       const bytes = await steps.export(openScope(caller, country), caller.identity.userId)
-      const name = downloadName(steps.name, country)
+      const name = downloadName(steps.name, { country })
       return Reply.file<File>({ name, type: workbookType, bytes })
     },
 
