@@ -117,6 +117,11 @@ test('a deleted user is erased at their old address, by an administrator who can
   await expect(page.getByRole('link', { name: 'Go to the list' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Erase personal data' })).toHaveCount(0)
 
+  // Of an address that was never known there is nothing to erase.
+  await signIn(page, people.globalAdmin, '/access-control/user/never@users.example')
+  await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Erase personal data' })).toHaveCount(0)
+
   await signIn(page, people.globalAdmin, `/access-control/user/${id}`)
   await page.getByRole('button', { name: 'Erase personal data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase personal data' })

@@ -24,7 +24,7 @@ export const allUsersQuery = queryOptions({
 /** Not there, or not the administrator's to see. */
 const goneCodes = ['not_found'] as const
 
-export function isGone(error: unknown): boolean {
+export function isGone(error: unknown): error is CallError {
   return error instanceof CallError && goneCodes.some((code) => code === error.code)
 }
 

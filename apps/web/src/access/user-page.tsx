@@ -7,7 +7,7 @@ import { useUrlSearch } from '../address/use-url-state.ts'
 import { HistoryLink } from '../audit/history-link.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { hasFailed, NotLoaded } from '../ui/page/loaded.tsx'
-import { ErasePastUser } from './personal-data/erase-past-user.tsx'
+import { EraseButton } from './personal-data/erase-button.tsx'
 import { PersonalData } from './personal-data/personal-data.tsx'
 import { RequestNote } from './requests/request-note.tsx'
 import { useRequest } from './requests/use-access-requests.ts'
@@ -56,7 +56,13 @@ export function EditUserPage() {
   const title = `Edit User ${userid}`
   if (isGone(user.error)) {
     if (draft) return <UserGone title={title} />
-    return <UserNotFound id={userid} actions={<ErasePastUser userId={userid} />} />
+    const isErasable = user.error.problem?.hasPersonalData === true
+    return (
+      <UserNotFound
+        id={userid}
+        actions={isErasable && <EraseButton userId={userid} isDisabled={false} />}
+      />
+    )
   }
   if (hasFailed(user)) {
     return <NotLoaded query={user} what="the user" />

@@ -7,14 +7,16 @@ import {
   roleNames,
   roles,
 } from '@nutripim/contract/api/permissions'
+import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { invalidInput, notFound } from '../../platform/api/problem-error.ts'
+import { invalidInput, notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
 import * as rules from './access-rules.ts'
 import * as statements from './access-sql.ts'
 import { getCountryNames } from './assigned-countries.ts'
 import * as personStatements from './person-sql.ts'
+import * as personalDataStatements from './personal-data/personal-data-sql.ts'
 import { deleteUser, saveUser } from './save-user.ts'
 
 export const accessHandlers: Handlers<typeof accessRoutes> = {
@@ -23,7 +25,7 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
 
   async getUser({ db, identity, params: { id } }) {
     const row = await db.find<statements.UserRow>(statements.findUser(id, identity))
-    if (!row) throw notFound('user', id)
+    if (!row) throw await createNotFound(db, identity, id)
     return withBlockedReasons(db, identity, row)
   },
 
@@ -86,6 +88,15 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
 }
 
 /** Adds what the caller cannot do with the user. */
+/** Says of a past user that there is still personal data to erase, to who can erase it. */
+async function createNotFound(db: Queryable, identity: Identity, userId: string) {
+  const { code, message } = notFound('user', userId)
+  const hasPersonalData =
+    rules.canAssignAnyRole(identity) &&
+    (await db.get<{ isPastUser: boolean }>(personalDataStatements.isPastUser(userId))).isPastUser
+  return new ProblemError(code, message, { hasPersonalData })
+}
+
 async function withBlockedReasons(
   db: Queryable,
   by: rules.Administrator,

@@ -110,6 +110,26 @@ describe('who can erase', () => {
     expect((await erase('globalAdmin', userId)).status).toBe(404)
   })
 
+  test('only of a deleted user the answer says that there is personal data, and only to who can erase it', async () => {
+    const getUser = (by: Person, userId: string) =>
+      app.call(by, 'GET', `access-control/user/${userId}`)
+    const userId = await addUser()
+    await app.call('globalAdmin', 'DELETE', `access-control/deleteuser/${userId}`)
+    for (const [by, id, hasPersonalData] of [
+      ['globalAdmin', userId, true],
+      ['regionalAdmin', userId, false],
+      ['globalAdmin', 'never@personal.example', false],
+    ] as const) {
+      const { status, body } = await getUser(by, id)
+      expect({ by, id, status, has: body.hasPersonalData }).toEqual({
+        ...{ by, id, status: 404 },
+        has: hasPersonalData,
+      })
+    }
+    await erase('globalAdmin', userId)
+    expect((await getUser('globalAdmin', userId)).body.hasPersonalData).toBe(false)
+  })
+
   test('a person who was never a user cannot be erased', async () => {
     const { rows } = await app.database.get<{ rows: number }>(
       sql`select count(*)::int as rows from erasures`,

@@ -118,6 +118,12 @@ export interface ErasureRow {
   catalogueRows: Record<string, number>
 }
 
+/** Whether somebody was a user or requested access, and is no user now. */
+export const isPastUser = (userId: string): Sql => sql`
+  select not exists (select from users where user_id = ${userId})
+    and (known_names(${userId}) <> '{}' or exists (select from sign_ins where user_id = ${userId}))
+    as "isPastUser"`
+
 /** No row for somebody who was never known here. */
 export const eraseUser = (userId: string): Sql => sql`
   select pseudonym, log_entries as "logEntries", changed_rows as "changedRows", catalogue_rows as "catalogueRows"
