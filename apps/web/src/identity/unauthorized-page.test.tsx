@@ -39,7 +39,7 @@ it.each(['<b>free money</b>', 'constructor', ''])(
   },
 )
 
-it('nobody is told that a sign-in failed that was not tried', () => {
+it('without a failed sign-in the page only says that the user is not logged in', () => {
   session.now = { phase: 'signed-out' }
   const shown = renderInTheme(<UnauthorizedPage />).container.textContent ?? ''
   expect(shown).toContain('You are not logged in')

@@ -25,12 +25,12 @@ function show(page: ReactNode): string {
   return screen.getByRole('heading').textContent ?? ''
 }
 
-test('[LAY-09] only a user without any access is told that they have none', () => {
+test('[LAY-09] only for a user without any access the page says that they have none', () => {
   shown.rights = ['public module']
   expect(show(<NotAuthorisedPage />)).toBe('Not Authorised')
 })
 
-test('a user with access who opens /not-authorised is told that they have access', () => {
+test('for a user with access /not-authorised says that they have it', () => {
   shown.rights = ['public module', 'access control module']
   expect(show(<NotAuthorisedPage />)).toBe('You have access')
   expect(document.body.textContent).not.toContain('no access')
