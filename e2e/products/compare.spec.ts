@@ -167,7 +167,7 @@ test('a copy that leaves the nitrogen of another country unbalanced needs a reas
   await preview(page)
   await dialog(page).getByRole('button', { name: 'Copy 1 cell to 1 country' }).click()
   const reasonDialog = page.getByRole('dialog', { name: 'Save although it does not balance?' })
-  await expect(reasonDialog).toContainText('Portugal: N forms total 14.00, difference 1.00.')
+  await expect(reasonDialog).toContainText('Portugal: N forms total 14.00, difference 1.00')
   await press(page, 'Escape')
   await expect(reasonDialog).toBeHidden()
   expect((await compared(code)).PT!.composition.N).toBe(14)

@@ -105,7 +105,7 @@ test('an import that leaves the nitrogen of a product unbalanced needs a reason'
   const apply = preview(page).getByRole('button', { name: /^Import \d/ })
   await apply.click()
   const reasonDialog = page.getByRole('dialog', { name: 'Save although it does not balance?' })
-  await expect(reasonDialog).toContainText('N forms total 14.50, difference 1.00.')
+  await expect(reasonDialog).toContainText('N forms total 14.50, difference 1.00')
   await reasonDialog.getByRole('button', { name: 'Cancel' }).click()
   await apply.click()
   await reasonDialog.getByRole('textbox', { name: 'Reason' }).fill('Organic nitrogen')

@@ -108,7 +108,7 @@ test('a user sees what the rules find in a proposal, and states a reason to appl
     .click()
   const title = `Proposal of ${name} via assistant`
   const preview = proposals(page).getByRole('region', { name: `Preview of “${title}”` })
-  const sentence = `${third.productName}: N forms total ${(nitrogen + 6).toFixed(2)}, difference 6.00.`
+  const sentence = `${third.productName}: N forms total ${(nitrogen + 6).toFixed(2)}, difference 6.00`
   await expect(preview.getByRole('list', { name: /warnings?$/ })).toContainText(sentence)
   await preview.getByRole('button', { name: /^Apply/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Save although it does not balance?' })

@@ -10,11 +10,10 @@ const atomicWeight = {
   S: 32_060,
   Na: 22_990,
   O: 15_999,
-  Cl: 35_450,
 } as const
 
 type PairedOxide = 'P2O5' | 'K2O' | 'CaO' | 'MgO' | 'SO3' | 'Na2O'
-type PairedElement = Exclude<keyof typeof atomicWeight, 'O' | 'Cl'>
+type PairedElement = Exclude<keyof typeof atomicWeight, 'O'>
 
 /** A nutrient that is declared either as the element or as its oxide. */
 export interface OxidePair {
@@ -64,17 +63,12 @@ export function oxideFromElement(percentElement: number, pair: OxidePair): numbe
   return fromUnits(toOxideUnits(toUnits(percentElement), pair))
 }
 
-export function toElementUnits(oxide: number, { elementWeight, oxideWeight }: OxidePair): number {
+function toElementUnits(oxide: number, { elementWeight, oxideWeight }: OxidePair): number {
   return Math.round((oxide * elementWeight) / oxideWeight)
 }
 
 function toOxideUnits(element: number, { elementWeight, oxideWeight }: OxidePair): number {
   return Math.round((element * oxideWeight) / elementWeight)
-}
-
-/** The oxygen that chloride replaces. A total of oxides counts it although it is not there. */
-export function toDisplacedOxygen(chloride: number): number {
-  return Math.round((chloride * atomicWeight.O) / (2 * atomicWeight.Cl))
 }
 
 /** Finds the value of an element or oxide in units: as stored, or derived from its pair. */

@@ -1,119 +1,13 @@
-import { calculateNitrogenBalance, calculatePotashBalance, calculateTotal } from './balances.ts'
+import { compositionRules } from './checks/composition-rules.ts'
 import { type Composition, nitrogenForms, potashSources } from './composition.ts'
-import { formatFixed, formatTrimmed, toUnits } from './decimal.ts'
-import { isPlausibleDensity } from './grams-per-litre.ts'
-import { oxidePairs, toElementUnits } from './oxides.ts'
-import { toPlainText } from './plain-text.ts'
-import { findWrongFigures } from './text-figures.ts'
+import { formatTrimmed } from './decimal.ts'
+import type { CheckedProduct, Rule, RuleResult } from './rule.ts'
+import { toPlainText } from './texts/plain-text.ts'
+import { findWrongFigures } from './texts/text-figures.ts'
 
-/** The parts of a product that the rules check. */
-export interface CheckedProduct {
-  readonly composition: Composition
-  readonly showGramsPerLitre?: boolean
-  /** Field → text, plain or HTML. */
-  readonly texts?: Readonly<Record<string, string>>
-}
-
-/** The result of a rule that fails: the cells it concerns, or a phrase in the text of a cell. */
-interface RuleResult {
-  readonly text: string
-  readonly cells: readonly string[]
-  /** Incomplete rather than wrong: saving it needs no reason, even if the rule usually requires one. */
-  readonly isIncomplete?: true
-  readonly phrase?: { readonly text: string; readonly start: number; readonly end: number }
-}
-
-export interface Rule {
-  readonly name: string
-  /** A heading of one or two words. */
-  readonly title: string
-  /** What is true for a correct product. */
-  readonly text: string
-  /** A user who saves values that break this rule has to give a reason. */
-  readonly needsReason?: boolean
-  check(product: CheckedProduct): readonly RuleResult[]
-}
-
-const tolerance = toUnits(0.05)
-const hundredPercent = toUnits(100)
-const passed: readonly RuleResult[] = []
-
-/** All checks of the catalogue. A new one is one entry here and one test. */
+/** All checks of the catalogue. */
 export const rules = [
-  {
-    name: 'oxidePairs',
-    title: 'Oxide and element',
-    text: 'Oxide and element of a nutrient differ by at most 0.05 points.',
-    check({ composition }) {
-      return oxidePairs.flatMap((pair) => {
-        const { element, oxide } = pair
-        const stored = composition[element]
-        const asOxide = composition[oxide]
-        if (stored === undefined || asOxide === undefined) return []
-        const expected = toElementUnits(toUnits(asOxide), pair)
-        if (Math.abs(toUnits(stored) - expected) <= tolerance) return []
-        const text = `${element} is ${formatTrimmed(toUnits(stored))}, but ${oxide} ${formatTrimmed(toUnits(asOxide))} equals ${element} ${formatFixed(expected)}.`
-        return [{ text, cells: [element, oxide] }]
-      })
-    },
-  },
-  {
-    name: 'nitrogenBalance',
-    title: 'Nitrogen balance',
-    text: 'N equals NO3, NH4 and Urea together, within 0.05 points.',
-    needsReason: true,
-    check({ composition }) {
-      const balance = calculateNitrogenBalance(composition)
-      if (!balance) return findMissingTotal(composition, 'N', nitrogenForms)
-      if (Math.abs(balance.difference) <= tolerance) return passed
-      const text = `N forms total ${formatFixed(balance.parts)}, difference ${formatFixed(Math.abs(balance.difference))}.`
-      return [{ text, cells: balance.cells }]
-    },
-  },
-  {
-    name: 'potashSources',
-    title: 'Potash sources',
-    text: 'SOP, MOP and KNO3 together are at most K2O.',
-    needsReason: true,
-    check({ composition }) {
-      const balance = calculatePotashBalance(composition)
-      if (!balance) return findMissingTotal(composition, 'K2O', potashSources)
-      if (balance.difference >= -tolerance) return passed
-      const text = `Potash sources total ${formatFixed(balance.parts)}, ${formatFixed(-balance.difference)} more than K2O.`
-      return [{ text, cells: balance.cells }]
-    },
-  },
-  {
-    name: 'total',
-    title: 'Total',
-    text: 'The nutrients add up to at most 100 %, each counted once.',
-    check({ composition }) {
-      const { units, parts } = calculateTotal(composition)
-      if (units <= hundredPercent) return passed
-      const cells = parts.map(({ name }) => name).filter((name) => name !== 'O')
-      return [{ text: `The total is ${formatFixed(units)} %, more than 100 %.`, cells }]
-    },
-  },
-  {
-    name: 'density',
-    title: 'Density',
-    text: 'The density is between 0.5 and 2.5 kg/l.',
-    check({ composition }) {
-      const { Density: density } = composition
-      if (density === undefined || isPlausibleDensity(density)) return passed
-      const text = `Density ${formatTrimmed(toUnits(density))} is outside 0.5–2.5 kg/l. Is it in kg/m³?`
-      return [{ text, cells: ['Density'] }]
-    },
-  },
-  {
-    name: 'gramsPerLitre',
-    title: 'g/l',
-    text: 'A product shown in g/l has a density.',
-    check({ composition, showGramsPerLitre }) {
-      if (!showGramsPerLitre || composition.Density !== undefined) return passed
-      return [{ text: 'Shown in g/l, but Density is empty.', cells: ['Density'] }]
-    },
-  },
+  ...compositionRules,
   {
     name: 'texts',
     title: 'Figures in texts',
@@ -130,20 +24,6 @@ export const rules = [
     },
   },
 ] as const satisfies readonly Rule[]
-
-/** There is no balance without the total, but its parts show that it is missing. */
-function findMissingTotal(
-  composition: Composition,
-  total: string,
-  partNames: readonly string[],
-): readonly RuleResult[] {
-  const filled = partNames.filter((name) => (composition[name] ?? 0) > 0)
-  if (filled.length === 0) return passed
-  const verb = filled.length === 1 ? 'is' : 'are'
-  const names = filled.join(', ').replace(/, ([^,]*)$/, ' and $1')
-  const text = `${names} ${verb} filled, but ${total} is empty.`
-  return [{ text, cells: [total], isIncomplete: true }]
-}
 
 /** Finds phrases of a plain text that contradict the composition, with a sentence for each. */
 export function findWrongPhrases(plain: string, composition: Composition) {

@@ -237,7 +237,7 @@ describe('a proposal', () => {
 
 describe('a proposal with findings', () => {
   const forms = { NO3: 8, NH4: 8 }
-  const unbalanced = () => `${product.name}: N forms total 16.00, difference 6.00.`
+  const unbalanced = () => `${product.name}: N forms total 16.00, difference 6.00: correct N, or the form that is too high.`
 
   test('returns the findings to the assistant and the person, also those of texts', async () => {
     const fields = { webShortDescription: 'A fertilizer NPK 20-5-5 for cereals.' }
@@ -279,7 +279,7 @@ describe('a proposal with findings', () => {
       where legacy_product_id = ${product.id}`)
     const { body } = await get(`proposals/${country}/${importId}`)
     expect(body.preview.warnings).toEqual([
-      `${product.name}: N forms total 16.00, difference 4.00.`,
+      `${product.name}: N forms total 16.00, difference 4.00: correct N, or the form that is too high.`,
     ])
   })
 

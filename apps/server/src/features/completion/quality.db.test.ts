@@ -35,7 +35,7 @@ test('a finding has the product, the rule, the cells and a text', async () => {
   expect(findings).toContainEqual({
     legacyProductId: expect.any(Number),
     rule: 'oxidePairs',
-    text: 'P is 25, but P2O5 46 equals P 20.08.',
+    text: 'P is 25, but P2O5 46 equals P 20.08: correct one of the two.',
     cells: ['P', 'P2O5'],
   })
 })
@@ -57,7 +57,7 @@ test('findings follow the current data', async () => {
   expect(after.findings).toContainEqual({
     legacyProductId,
     rule: 'nitrogenBalance',
-    text: 'N forms total 14.00, difference 1.00.',
+    text: 'N forms total 14.00, difference 1.00: correct N or a form, or enter the rest as other nitrogen.',
     cells: ['N', 'NO3', 'NH4', 'Urea'],
   })
 })
@@ -90,7 +90,7 @@ test('the workbook of the report has a column for each rule', async () => {
   })
   const text = JSON.stringify(sheet)
   for (const { title } of rules) expect(text).toContain(title)
-  expect(text).toContain('Shown in g/l, but Density is empty.')
+  expect(text).toContain('Shown in g/l, but Density is empty: enter the density.')
 })
 
 test('findings of a country that did not change are not computed again, in any call', async () => {

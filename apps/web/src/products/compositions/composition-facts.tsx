@@ -1,9 +1,9 @@
 import {
   calculateNitrogenBalance,
   calculatePotashBalance,
-  calculateTotal,
-} from '@nutripim/agronomy/balances'
-import { formatFixed } from '@nutripim/agronomy/decimal'
+} from '@nutripim/agronomy/checks/balances'
+import { calculateMass } from '@nutripim/agronomy/checks/mass'
+import { formatFixed, toUnits } from '@nutripim/agronomy/decimal'
 import { type DeclarationProfile, formatDeclaration } from '@nutripim/agronomy/declaration'
 import { checkProduct } from '@nutripim/agronomy/rules'
 import type { CompositionRow } from '@nutripim/contract/products/products'
@@ -24,9 +24,8 @@ export function CompositionFacts({ product, states, profile }: CompositionFactsP
   const declaration = profile && formatDeclaration(composition, profile)
   const nitrogen = calculateNitrogenBalance(composition)
   const potash = calculatePotashBalance(composition)
-  const total = calculateTotal(composition)
+  const mass = calculateMass(composition)
   const findings = checkProduct({ composition })
-  const parts = total.parts.map(({ name, units }) => `${name} ${formatFixed(units)}`).join(', ')
   return (
     <section className={styles.facts} aria-label="About this product">
       <strong dir="auto">{product.productName}</strong>
@@ -36,9 +35,9 @@ export function CompositionFacts({ product, states, profile }: CompositionFactsP
           <strong data-declaration>{declaration.text || 'none'}</strong>
         </span>
       )}
-      {total.parts.length > 0 && (
-        <span title={parts}>
-          <span className="np-muted">Total</span> {formatFixed(total.units)} %
+      {mass.cells.length > 0 && (
+        <span title={`What the substances with ${mass.cells.join(', ')} weigh at least`}>
+          <span className="np-muted">Total</span> at least {formatFixed(toUnits(mass.value), 1)} %
         </span>
       )}
       {nitrogen && (

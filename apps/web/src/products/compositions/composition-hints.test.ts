@@ -23,7 +23,10 @@ describe('warnings of a row', () => {
     const row = product({ N: 15, NO3: 7, NH4: 8 })
     expect(compositionHints(row, {})).toEqual({})
     const { N } = compositionHints(row, { NH4: { edit: { was: 8, value: 7 } } })
-    expect(N).toEqual({ warning: 'N forms total 14.00, difference 1.00.' })
+    expect(N).toEqual({
+      warning:
+        'N forms total 14.00, difference 1.00: correct N or a form, or enter the rest as other nitrogen.',
+    })
     expect(compositionHints(row, { NH4: { edit: { was: 8, value: null } } }).N?.warning).toMatch(
       'difference 8.00',
     )
@@ -39,7 +42,7 @@ describe('a reason is required', () => {
   test('for an imbalance that the changes affect', () => {
     const row = product({ N: 15, NO3: 7, NH4: 8 })
     expect(unbalancedBy([row], [edit('NH4', 7)])).toEqual([
-      'NutriCore: N forms total 14.00, difference 1.00.',
+      'NutriCore: N forms total 14.00, difference 1.00: correct N or a form, or enter the rest as other nitrogen.',
     ])
     expect(unbalancedBy([row], [edit('NH4', null)])).toHaveLength(1)
   })

@@ -1,5 +1,5 @@
-import { toPlainCharacters } from '@nutripim/agronomy/plain-text'
 import { findWrongPhrases } from '@nutripim/agronomy/rules'
+import { toPlainCharacters } from '@nutripim/agronomy/texts/plain-text'
 import type { Composition } from '@nutripim/contract/products/elements'
 import type { FindHighlights } from '../../ui/text/text-highlight.ts'
 

@@ -1,5 +1,6 @@
-import { toPlainText } from '@nutripim/agronomy/plain-text'
-import { type Rule, rules } from '@nutripim/agronomy/rules'
+import type { Rule } from '@nutripim/agronomy/rule'
+import { rules } from '@nutripim/agronomy/rules'
+import { toPlainText } from '@nutripim/agronomy/texts/plain-text'
 import type { Composition } from '@nutripim/contract/products/elements'
 import { useMemo } from 'react'
 import { indicatorAttributes } from '../../ui/indicators/indicators.ts'

@@ -1,9 +1,5 @@
-import {
-  balancedCells,
-  type CheckedProduct,
-  listBalanceWarnings,
-  listFindingsOfChange,
-} from '@nutripim/agronomy/rules'
+import type { CheckedProduct } from '@nutripim/agronomy/rule'
+import { balancedCells, listBalanceWarnings, listFindingsOfChange } from '@nutripim/agronomy/rules'
 import { maxPreviewCells } from '@nutripim/contract/exchange/exchange'
 import type { CataloguePreview } from '@nutripim/contract/products/catalogue'
 import { ProblemError } from '../../../platform/api/problem-error.ts'

@@ -1,4 +1,4 @@
-import { toPlainText } from '@nutripim/agronomy/plain-text'
+import { toPlainText } from '@nutripim/agronomy/texts/plain-text'
 import type { PdfBlock, PdfList } from './pdf/pdf-content.ts'
 
 /** The tags between which texts are; all others are inside of a paragraph. */

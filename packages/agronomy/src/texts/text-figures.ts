@@ -1,6 +1,6 @@
-import { type Composition, nutrients } from './composition.ts'
-import { toUnits } from './decimal.ts'
-import { findPair, findUnits, oxidePairs } from './oxides.ts'
+import { type Composition, nutrients } from '../composition.ts'
+import { toUnits } from '../decimal.ts'
+import { findPair, findUnits, oxidePairs } from '../oxides.ts'
 
 /** The value that a text gives for one nutrient. */
 interface Claim {

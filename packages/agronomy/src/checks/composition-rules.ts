@@ -1,0 +1,223 @@
+import { type Composition, nitrogenForms, potashSources } from '../composition.ts'
+import { formatFixed, formatTrimmed, toUnits } from '../decimal.ts'
+import { isPlausibleDensity } from '../grams-per-litre.ts'
+import { oxidePairs } from '../oxides.ts'
+import type { Rule, RuleResult } from '../rule.ts'
+import { type Balance, calculateNitrogenBalance, calculatePotashBalance } from './balances.ts'
+import { findMissingPartners, type MissingPartner } from './charges.ts'
+import { findTooMuch, type TooMuch } from './largest-contents.ts'
+import { calculateMass } from './mass.ts'
+import { findPairDifferences, type PairDifference } from './pair-differences.ts'
+import { findSlip } from './slips.ts'
+import { findMissingCompanions, type MissingCompanion } from './sources.ts'
+
+const passed: readonly RuleResult[] = []
+const format = (value: number) => formatTrimmed(toUnits(value))
+const formatRounded = (value: number) => formatTrimmed(toUnits(value), 1)
+
+/** The rules of compositions. A new one is one entry here and one test. */
+export const compositionRules = [
+  {
+    name: 'oxidePairs',
+    title: 'Oxide and element',
+    text: 'Oxide and element of a nutrient are the same amount, as far as their decimals show.',
+    check: ({ composition }) =>
+      findPairDifferences(composition).map((found) => ({
+        text: explainPair(found),
+        cells: [found.element, found.oxide],
+      })),
+  },
+  {
+    name: 'nitrogenBalance',
+    title: 'Nitrogen balance',
+    text: 'N equals NO3, NH4, Urea and other nitrogen together, within 0.05 points for each value.',
+    needsReason: true,
+    check({ composition, otherNitrogen }) {
+      const balance = calculateNitrogenBalance(composition, otherNitrogen)
+      if (!balance) return findMissingTotal(composition, 'N', nitrogenForms)
+      if (Math.abs(balance.difference) <= balance.tolerance) return passed
+      return [{ text: explainNitrogen(composition, balance), cells: balance.cells }]
+    },
+  },
+  {
+    name: 'potashSources',
+    title: 'Potash sources',
+    text: 'SOP, MOP and KNO3 together are at most K2O.',
+    needsReason: true,
+    check({ composition }) {
+      const balance = calculatePotashBalance(composition)
+      if (!balance) return findMissingTotal(composition, 'K2O', potashSources)
+      if (balance.difference >= -balance.tolerance) return passed
+      const text = `Potash sources total ${formatFixed(balance.parts)}, ${formatFixed(-balance.difference)} more than K2O: correct a source or K2O.`
+      return [{ text, cells: balance.cells }]
+    },
+  },
+  {
+    name: 'companions',
+    title: 'Source partners',
+    text: 'MOP brings chloride, SOP brings sulphate, and KNO3 brings nitrate.',
+    check: ({ composition }) =>
+      findMissingCompanions(composition).map((found) => ({
+        text: explainCompanion(found),
+        cells: [found.source, found.cell],
+      })),
+  },
+  {
+    name: 'largestContents',
+    title: 'Largest contents',
+    text: 'No value is higher than in the richest pure substance.',
+    check: ({ composition }) =>
+      findTooMuch(composition).map((found) => ({
+        text: explainTooMuch(found),
+        cells: [found.cell],
+      })),
+  },
+  {
+    name: 'charges',
+    title: 'Salts',
+    text: 'Nitrate, chloride and ammonium have partners to form salts with.',
+    check: ({ composition, otherNitrogen }) =>
+      findMissingPartners(composition, otherNitrogen !== undefined).map((found) => ({
+        text: explainPartner(composition, found),
+        cells: found.cells,
+      })),
+  },
+  {
+    name: 'total',
+    title: 'Total',
+    text: 'The substances that contain these nutrients weigh at most 100 %.',
+    check({ composition, otherNitrogen }) {
+      const { value, max, cells } = calculateMass(composition, otherNitrogen)
+      if (value <= max) return passed
+      const text = `The substances in it would weigh at least ${formatRounded(value)} %, more than 100 %: ${suggestForMass(composition, max, otherNitrogen)}.`
+      return [{ text, cells }]
+    },
+  },
+  {
+    name: 'density',
+    title: 'Density',
+    text: 'The density is between 0.5 and 2.5 kg/l.',
+    check({ composition }) {
+      const { Density: density } = composition
+      if (density === undefined || isPlausibleDensity(density)) return passed
+      const text = `Density ${format(density)} is outside 0.5–2.5 kg/l: check the decimal point, or convert it from kg/m³.`
+      return [{ text, cells: ['Density'] }]
+    },
+  },
+  {
+    name: 'gramsPerLitre',
+    title: 'g/l',
+    text: 'A product shown in g/l has a density.',
+    check({ composition, showGramsPerLitre }) {
+      if (!showGramsPerLitre || composition.Density !== undefined) return passed
+      return [
+        { text: 'Shown in g/l, but Density is empty: enter the density.', cells: ['Density'] },
+      ]
+    },
+  },
+] as const satisfies readonly Rule[]
+
+/** There is no balance without the total, but its parts show that it is missing. */
+function findMissingTotal(
+  composition: Composition,
+  total: string,
+  partNames: readonly string[],
+): readonly RuleResult[] {
+  const filled = partNames.filter((name) => (composition[name] ?? 0) > 0)
+  if (filled.length === 0) return passed
+  const verb = filled.length === 1 ? 'is' : 'are'
+  const text = `${joinNames(filled)} ${verb} filled, but ${total} is empty: enter ${total}.`
+  return [{ text, cells: [total], isIncomplete: true }]
+}
+
+const joinNames = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
+
+function explainPair({ element, oxide, stored, asOxide, expected, cause }: PairDifference): string {
+  const difference = `${element} is ${format(stored)}, but ${oxide} ${format(asOxide)} equals ${element} ${formatFixed(toUnits(expected))}`
+  const fixes = {
+    sameNumber: `the same number is in both columns, so clear the wrong one`,
+    swapped: `the two values are in each other's column, so swap them`,
+    decimalPoint: `check the decimal point`,
+    digitOrder: `check the order of the digits`,
+    unknown: `correct one of the two`,
+  }
+  return `${difference}: ${fixes[cause]}.`
+}
+
+function explainNitrogen(composition: Composition, { parts, difference }: Balance): string {
+  const told = `N forms total ${formatFixed(parts)}, difference ${formatFixed(Math.abs(difference))}`
+  const slip = ['N', ...nitrogenForms].find((cell) => {
+    const value = composition[cell]
+    if (!value) return false
+    const balanced = value + (cell === 'N' ? -difference : difference) / 10_000
+    return findSlip(value, Math.round(balanced * 100) / 100) !== undefined
+  })
+  if (slip) return `${told}: check the digits of ${slip} ${format(composition[slip] ?? 0)}.`
+  if (difference < 0) return `${told}: correct N, or the form that is too high.`
+  return `${told}: correct N or a form, or enter the rest as other nitrogen.`
+}
+
+function explainCompanion({ source, cell, expected, stored }: MissingCompanion): string {
+  const about = formatRounded(expected)
+  if (stored === undefined) {
+    return `${source} brings about ${about} % ${cell}, but ${cell} is empty: enter ${cell}, or correct ${source}.`
+  }
+  return `${source} brings about ${about} % ${cell}, but ${cell} is ${format(stored)}: correct ${cell} or ${source}.`
+}
+
+function explainTooMuch({ cell, value, max, of, oxide, likely }: TooMuch): string {
+  const told = `${cell} ${format(value)} is more than any fertilizer contains (${of} has ${formatRounded(max)})`
+  if (oxide) return `${told}: enter it as ${oxide} if the label says ${oxide}.`
+  return `${told}: check whether it should be ${format(likely ?? max)}.`
+}
+
+const partnerNames = {
+  nitrate: 'calcium, potassium, magnesium, sodium, ammonium or a metal',
+  chloride: 'potassium, calcium, magnesium, sodium, ammonium or a metal',
+  ammonium: 'nitrate, sulphate, phosphate or chloride',
+} as const
+const ionCells = { nitrate: 'NO3', chloride: 'Cl', ammonium: 'NH4' } as const
+
+function explainPartner(
+  composition: Composition,
+  { ion, partners, share }: MissingPartner,
+): string {
+  const cell = ionCells[ion]
+  const told = `${cell} ${format(composition[cell] ?? 0)} needs ${partnerNames[ion]} to form a salt`
+  if (partners.length === 0) return `${told}, but none is filled: enter it, or correct ${cell}.`
+  const { NO3 = 0, NH4 = 0 } = composition
+  if (ion === 'ammonium' && NO3 > 0 && NO3 < NH4 && isExplainedBySwap(composition)) {
+    return `${told}, but there is too little: NO3 and NH4 are probably in each other's column.`
+  }
+  const enough = `${joinNames(partners)} ${partners.length === 1 ? 'is' : 'are'} enough for ${Math.round(share * 100)} % of it`
+  return `${told}, but ${enough}: check ${joinNames([cell, ...partners])}.`
+}
+
+function isExplainedBySwap(composition: Composition): boolean {
+  const { NO3, NH4 } = composition
+  return findMissingPartners({ ...composition, NO3: NH4, NH4: NO3 }).length === 0
+}
+
+/** Names the cell whose correction by an oxide or a decimal point makes the mass possible. */
+function suggestForMass(composition: Composition, max: number, otherNitrogen?: number): string {
+  const fits = (changed: Composition) => calculateMass(changed, otherNitrogen).value <= max
+  for (const { element, oxide } of pairsOf(composition)) {
+    const value = composition[element]
+    if (fits({ ...composition, [element]: undefined, [oxide]: value })) {
+      return `it fits if ${element} ${format(value ?? 0)} is ${oxide}`
+    }
+  }
+  const filled = Object.entries(composition).filter((each): each is [string, number] => !!each[1])
+  const single = filled
+    .filter(([cell, value]) => fits({ ...composition, [cell]: value / 10 }))
+    .sort(([, one], [, other]) => other - one)
+  const [cell, value] = single[0] ?? []
+  if (cell === undefined || value === undefined) return 'several values are too high'
+  return `${cell} ${format(value)} is probably too high`
+}
+
+/** Pairs that are stored as the element only. */
+const pairsOf = (composition: Composition) =>
+  oxidePairs.filter(
+    ({ element, oxide }) => composition[element] && composition[oxide] === undefined,
+  )

@@ -1,0 +1,72 @@
+import type { Composition } from '../composition.ts'
+import { sumCharges } from './charges.ts'
+import { contentOf, sumContents } from './contents.ts'
+
+/**
+ * The least weight of what contains one per cent of each nutrient: nitrate and ammonium are ions, urea
+ * is a molecule, and phosphorus is at least PO3, as in metaphosphates and phosphites.
+ */
+const leastWeights = {
+  NO3: 4.427,
+  NH4: 1.288,
+  Urea: 2.144,
+  P: 2.549,
+  K: 1,
+  Ca: 1,
+  Mg: 1,
+  S: 1,
+  Na: 1,
+  B: 1,
+  Cu: 1,
+  Fe: 1,
+  Mn: 1,
+  Mo: 1,
+  Se: 1,
+  Zn: 1,
+  Cl: 1,
+  SI: 1,
+} as const
+
+/** Above this content ammonium is ammonia, which is lighter. */
+const ammoniaFrom = 30
+const ammoniaWeight = 1.216
+/** Metals without a declared partner are at least oxides: half an oxygen for each charge. */
+const oxygenPerCharge = 8
+const allowance = 0.5
+/** Rounded metals change the oxygen that they need, too. */
+const roundingOfOxygen = 1.25
+
+export interface Mass {
+  readonly value: number
+  /** The most that a correct composition can reach: 100 and what rounding adds. */
+  readonly max: number
+  readonly cells: readonly string[]
+}
+
+/** The least mass of the substances that contain these nutrients. */
+export function calculateMass(composition: Composition, otherNitrogen = 0): Mass {
+  const isAmmonia = (composition.NH4 ?? 0) > ammoniaFrom
+  const weights = isAmmonia ? { ...leastWeights, NH4: ammoniaWeight } : leastWeights
+  const { value, rounding, cells } = sumContents(composition, weights)
+  const { base, acid } = sumCharges(composition)
+  const unbound = Math.max(0, base - acid)
+  return {
+    value:
+      value +
+      otherNitrogen +
+      nitrogenWithoutForm(composition, otherNitrogen) +
+      unbound * oxygenPerCharge,
+    max: 100 + Math.max(allowance, rounding * roundingOfOxygen),
+    cells: composition.N === undefined || cells.some(isForm) ? cells : ['N', ...cells],
+  }
+}
+
+const isForm = (cell: string) => cell === 'NO3' || cell === 'NH4' || cell === 'Urea'
+
+/** Nitrogen that no form explains has at least its own weight. */
+function nitrogenWithoutForm(composition: Composition, otherNitrogen: number): number {
+  const total = contentOf(composition, 'N')
+  if (!total) return 0
+  const { NO3 = 0, NH4 = 0, Urea = 0 } = composition
+  return Math.max(0, total.value - total.rounding - NO3 - NH4 - Urea - otherNitrogen)
+}
