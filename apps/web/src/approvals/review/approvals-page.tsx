@@ -14,7 +14,7 @@ import { ApproveForm } from './approve-form.tsx'
 import { DecidedDraft } from './decided-draft.tsx'
 import { DraftTable } from './draft-table.tsx'
 import { draftsQuery } from './use-approvals.ts'
-import { useDraftSelection } from './use-draft-selection.ts'
+import { useDraftSelection } from './use-draft-selection.tsx'
 
 const none: never[] = []
 const path = '/approve/product'

@@ -6,7 +6,7 @@ import page from '../../ui/page/page.module.css'
 import { SearchSelect } from '../../ui/select/search-select.tsx'
 import { toOptions } from '../../ui/select/to-options.ts'
 import { DraftsInOtherCountries } from './drafts-in-other-countries.tsx'
-import type { useDraftSelection } from './use-draft-selection.ts'
+import type { useDraftSelection } from './use-draft-selection.tsx'
 
 interface ApprovalsToolbarProps {
   countries: readonly Option[]
