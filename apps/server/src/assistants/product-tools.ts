@@ -2,9 +2,8 @@ import { deriveValues } from '@nutripim/agronomy/oxides'
 import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { z } from 'zod'
 import { readProductPage } from '../features/products/page/product-page.ts'
-import * as productSearchStatements from '../features/products/search/product-search-sql.ts'
+import { searchStuff } from '../features/products/search/search-stuff.ts'
 import { ProblemError } from '../platform/api/problem-error.ts'
-import { parseJson } from '../platform/database/json-text.ts'
 import { defineTool, requireCountry, shorten, type ToolCall } from './assistant-tool.ts'
 import * as statements from './assistants-sql.ts'
 import { code, country, limit, searchText } from './tool-inputs.ts'
@@ -56,10 +55,9 @@ export const productTools = [
       if (wanted !== undefined) requireCountry(identity, wanted)
       const search = { text, limit, ...(wanted !== undefined && { countryCode: wanted }) }
       // An assistant searches several things at the same time, so none replaces another.
-      const found = await takeSearchTurn({ signal: request.signal }, () =>
-        db.getJson(productSearchStatements.searchStuff(search, identity.countries)),
+      const { products } = await takeSearchTurn({ signal: request.signal }, (steps) =>
+        searchStuff(db, steps, search, identity.countries),
       )
-      const { products } = parseJson(found)
       return {
         products: products.map(({ countryId, dhCode, productName, productRange, matchedIn }) => ({
           country: countryId,

@@ -1,6 +1,8 @@
 import { type Sql, sql, text, unplanned } from '../../platform/database/sql.ts'
-import { areTooShort, joinConditions, maxCandidates, type Word } from './search-conditions-sql.ts'
+import { maxCandidates } from '../text-match/candidate-limit.ts'
+import { joinConditions, type Word } from './search-conditions-sql.ts'
 import { adviceOfProduct, hitColumns, productWords, type Viewer } from './search-sources-sql.ts'
+import { areTooShort } from './search-words.ts'
 
 const maxCrops = 3
 /** For each of these crops. */
@@ -38,7 +40,7 @@ export function adviceByCrop(
   )
   return sql`
     with named_crop as materialized (select c.id from crops c where ${isNamed})
-    select ${hitColumns(adviceOfProduct)}, ${adviceOfProduct.words} as words
+    select ${hitColumns(adviceOfProduct)}, ${adviceOfProduct.words} as words, true as is_found
     from named_crop cross join unnest(${viewer.countries}::text[]) country(id)
     cross join lateral (
       select a.* from advice a
@@ -82,7 +84,7 @@ function adviceByProduct(words: readonly Word[], viewer: Viewer): Sql {
         where not p.words %> other or (other !~ '[a-z]' and strpos(p.words, other) = 0))
       limit ${maxCandidates}
     )
-    select ${hitColumns(adviceOfProduct)}, ${adviceOfProduct.words} as words
+    select ${hitColumns(adviceOfProduct)}, ${adviceOfProduct.words} as words, true as is_found
     from pair
     cross join lateral (
       select a.* from advice a

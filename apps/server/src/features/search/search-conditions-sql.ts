@@ -1,16 +1,9 @@
 import { type Sql, sql } from '../../platform/database/sql.ts'
-import { isShort } from '../text-match/split-words.ts'
 import type { Source } from './search-sources-sql.ts'
 import type { TypedWord } from './search-words.ts'
 
 /** What a word is compared with: the indexed texts of a source, or their values in a candidate. */
 export type Searched = Pick<Source, 'words' | 'names' | 'written'>
-
-/** The limit of records per kind that are compared with all words and ranked. */
-export const maxCandidates = 500
-
-/** Lower for misspelt words: a comparison with a similar word costs several times as much. */
-export const maxSimilar = 200
 
 /** A search word and its position in the arrays of the statement. */
 export type Word = TypedWord & { position: number; at: Sql }
@@ -21,9 +14,6 @@ const maxFirst = 2
 /** The words that find the candidates: the longest ones. */
 export const selectFirst = (words: readonly Word[]): Word[] =>
   words.toSorted((a, b) => b.text.length - a.text.length).slice(0, maxFirst)
-
-/** One or two letters are in almost every text, so alone they are searched in names only, not in advice and phrases. */
-export const areTooShort = (words: readonly Word[]) => words.every(({ text }) => isShort(text))
 
 export const joinConditions = (conditions: readonly Sql[]) =>
   conditions.reduce((each, next) => sql`${each} and ${next}`)

@@ -1,16 +1,13 @@
-import type { Answer } from '@nutripim/contract/api/route'
-import type { SearchKind, searchRoutes } from '@nutripim/contract/search/search'
+import type { Hit, SearchKind } from '@nutripim/contract/search/search'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql, text, unplanned } from '../../platform/database/sql.ts'
+import { maxCandidates, maxSimilar } from '../text-match/candidate-limit.ts'
 import { adviceByCrop, adviceOfCrops } from './search-advice-sql.ts'
 import {
-  areTooShort,
   containsSimilar,
   containsWord,
   isMatch,
   joinConditions,
-  maxCandidates,
-  maxSimilar,
   type Searched,
   selectFirst,
   type Word,
@@ -23,12 +20,10 @@ import {
   sources,
   type Viewer,
 } from './search-sources-sql.ts'
-import type { TypedWord } from './search-words.ts'
+import { areTooShort, type TypedWord } from './search-words.ts'
 
 /** The minimum similarity of a search word and a word of the record: “maze” and “maize” have 0.4. */
 const minSimilarity = '0.4'
-
-type FoundGroups = Answer<(typeof searchRoutes)['searchEverything']>
 
 export interface Search {
   words: readonly TypedWord[]
@@ -39,11 +34,40 @@ export interface Search {
   limit: number
 }
 
+/** A hit, and what orders it among those of its kind. */
+export interface RankedHit {
+  /** For each word whether the record contains it. */
+  matches: string
+  closeness: number
+  isNear: boolean
+  hit: Hit
+}
+
+export interface FoundHits {
+  /** Whether a record contains all words, so that no similar words are searched. */
+  isEnough: boolean
+  /** How many records were compared with all words. */
+  candidates: number
+  hits: RankedHit[]
+}
+
+/** Records that contain all words; advice by product and crop can have similar words. */
+export const searchExact = (search: Search, viewer: Viewer): JsonSql<FoundHits> =>
+  rankFound(search, viewer, (kind, words) => selectExact(kind, words, search, viewer))
+
+/** The same advice, and records with similar words. */
+export const searchSimilar = (search: Search, viewer: Viewer): JsonSql<FoundHits> =>
+  rankFound(search, viewer, (kind, words) => selectSimilar(kind, words, search, viewer))
+
 /**
- * One statement over all kinds. The words come from the CTE that sets the similarity threshold, so that no
+ * One statement over the kinds. The words come from the CTE that sets the similarity threshold, so that no
  * index is read before it is set; the threshold applies to this statement only.
  */
-export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundGroups> {
+function rankFound(
+  search: Search,
+  viewer: Viewer,
+  select: (kind: SearchKind, words: readonly Word[]) => Sql,
+): JsonSql<FoundHits> {
   const words = search.words.map((word, i) => ({
     ...word,
     position: i + 1,
@@ -51,12 +75,12 @@ export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundG
   }))
   const typed = words.map((word) => word.text)
   const { kinds, limit } = search
-  const exact = kinds.map(
-    (kind) => sql`${exactTable(kind)} as materialized (
-    ${selectExact(kind, words, search, viewer)})`,
+  const found = kinds.map(
+    (kind) => sql`select ${kind} as kind, candidate.* from (${select(kind, words)}) candidate`,
   )
-  const counts = kinds.map((kind) => countExact(kind, words))
-  const found = kinds.map((kind) => selectFound(kind, words, viewer))
+  const containsAll = joinConditions(
+    words.map((word) => sql`(patterns[${word.at}] is null or ${isMatch(word)})`),
+  )
   return sql`
     with typed as materialized (
       select nullif(regexp_replace(search_key(word), '^[^a-z0-9]+$', ''), '') as key, position
@@ -71,39 +95,33 @@ export function searchEverything(search: Search, viewer: Viewer): JsonSql<FoundG
           then '%' || ${escapePattern(sql`key`)} || '%' end order by position) as patterns,
         ${escapePattern(sql`string_agg(key, ' ' order by position)`)} as whole
       from (select key, position, max(key) over () as another from typed) typed
-    ), ${joinList(exact)}, enough as materialized (
-      -- Similar words are used only if there is no exact match.
-      select ${counts.reduce((sum, each) => sql`${sum} + ${each}`)} > 0 as is_enough
     ), found as materialized (
       ${found.reduce((all, each) => sql`${all} union all ${each}`)}
-    ), known as materialized (
-      select array[${joinList(words.map((word) => sql`bool_or(${isMatch(word)})`))}] as words
-      from found, query
+    ), compared as (
+      select found.*, country.name as country_name, ${listMatches(words)} as matches,
+        ${closeness(words)} as closeness,
+        -- Advice by product and crop can contain similar words, which are not enough.
+        kind <> 'advice' or ${containsAll} as is_enough,
+        country_id is not distinct from ${findNearCountry(search, viewer) ?? null}::text as is_near
+      from query, found left join countries country on country.id = found.country_id
+      where is_found
     ), ranked as (
-      select found.*, country.name as country_name, row_number() over (
-        partition by kind
-        order by ${closeness(words)} desc,
-          (country_id is not distinct from ${findNearCountry(search, viewer) ?? null}::text) desc,
-          title collate "und-x-icu", country.name collate "und-x-icu", found.id
+      -- Which words count as misspelt depends on what all statements of the search find.
+      select *, row_number() over (
+        partition by kind, matches
+        order by closeness desc, is_near desc,
+          title collate "und-x-icu", country_name collate "und-x-icu", id
       ) as position
-      from query, known, found left join countries country on country.id = found.country_id
-      -- A word with an exact match is not treated as a misspelling.
-      where ${joinConditions(words.map((word) => sql`(${isMatch(word)} or not known.words[${word.at}])`))}
-    ), grouped as (
-      -- Reads one more per kind to know whether there are more.
-      select kind, coalesce(json_agg(${hit(typed)} order by position)
-          filter (where position <= ${limit}), '[]') as hits,
-        bool_or(position > ${limit}) as has_more
-      from ranked where position <= ${limit + 1}
-      group by kind
+      from compared
     )
-    select json_build_object('groups', coalesce(json_agg(
-        json_build_object('kind', kind, 'hits', hits, 'hasMore', has_more)
-        order by array_position(${kinds}::text[], kind)), '[]'))::text as json
-    from grouped`
+    -- Reads one more per kind to know whether there are more.
+    select json_build_object('isEnough', coalesce(bool_or(is_enough), false),
+      'candidates', (select count(*) from found),
+      'hits', coalesce(json_agg(json_build_object('matches', matches, 'closeness', closeness,
+          'isNear', is_near, 'hit', ${hit(typed)}) order by position)
+        filter (where position <= ${limit + 1}), '[]'))::text as json
+    from ranked`
 }
-
-const exactTable = (kind: SearchKind) => text(`exact_${kind}`)
 
 /** Exact matches; those of the current country are not cut off by the limit. */
 function selectExact(
@@ -134,14 +152,6 @@ function selectExact(
   return sql`${byText} ${byCountry} union (${findCandidates(dealerByTelephone, viewer, [], containsWord, hasNumber)})`
 }
 
-/** Advice by product and crop can contain similar words, which do not count. */
-function countExact(kind: SearchKind, words: readonly Word[]): Sql {
-  if (kind !== 'advice') return sql`(select count(*) from ${exactTable(kind)})`
-  const contains = words.map((word) => sql`(patterns[${word.at}] is null or ${isMatch(word)})`)
-  return sql`(
-    select count(*) from query, ${exactTable(kind)} found where ${joinConditions(contains)})`
-}
-
 /** The viewer in the current country and in the others, so that a limit does not cut off the former. */
 function splitNear(viewer: Viewer, near: string | undefined): Viewer[] {
   const { countries } = viewer
@@ -164,28 +174,33 @@ function splitByCountry(words: readonly Word[], viewer: Viewer): [Viewer, Word[]
 const isInCountries = ({ country }: Source, { countries }: Viewer) =>
   sql`${country} = any(${unplanned.texts(countries)})`
 
-/** Exact matches of a kind, and similar ones if no kind has an exact match. */
-function selectFound(kind: SearchKind, words: readonly Word[], viewer: Viewer): Sql {
+/** Records of a kind that contain each word or a similar one. */
+function selectSimilar(
+  kind: SearchKind,
+  words: readonly Word[],
+  search: Search,
+  viewer: Viewer,
+): Sql {
   const source = sources[kind]
   const [inCountries, rest] = splitByCountry(words, viewer)
   // Without a word that can be misspelt it would be the exact search once more.
-  const isMissing = rest.some(({ hasLookAlikes }) => hasLookAlikes)
-    ? sql`not (select is_enough from enough)`
-    : sql`false`
+  const canBeMisspelt = rest.some(({ hasLookAlikes }) => hasLookAlikes) ? sql`true` : sql`false`
   const isWanted =
     rest.length === words.length
-      ? isMissing
-      : sql`${isMissing} and ${isInCountries(source, inCountries)}`
-  const similarCrops =
-    kind === 'advice' && !areTooShort(rest)
-      ? sql`union (
-          select * from (${adviceByCrop(rest, inCountries, 'similar')}) similar_crop
-          where not (select is_enough from enough))`
-      : sql``
+      ? canBeMisspelt
+      : sql`${canBeMisspelt} and ${isInCountries(source, inCountries)}`
+  const candidates = findCandidates(
+    source,
+    inCountries,
+    rest,
+    containsSimilar,
+    isWanted,
+    maxSimilar,
+  )
+  if (kind !== 'advice') return candidates
   return sql`
-    select ${kind} as kind, candidate.* from (
-      select * from ${exactTable(kind)} union (${findCandidates(source, inCountries, rest, containsSimilar, isWanted, maxSimilar)}) ${similarCrops}
-    ) candidate`
+    (${selectExact(kind, words, search, viewer)}) union (${candidates})
+    ${areTooShort(rest) ? sql`` : sql`union (${adviceByCrop(rest, inCountries, 'similar')})`}`
 }
 
 const findNearCountry = ({ nearCountry }: Search, { countries }: Viewer) =>
@@ -193,7 +208,7 @@ const findNearCountry = ({ nearCountry }: Search, { countries }: Viewer) =>
 
 /**
  * The longest words find the candidates by their index; these are then compared with the other words, and
- * their text is normalised only once for that.
+ * their text is normalised only once for that. Those without them are returned too, to be counted.
  */
 function findCandidates(
   source: Source,
@@ -208,21 +223,26 @@ function findCandidates(
   const isTooShort = source.isLong && words.length > 0 && areTooShort(words)
   const found = source.names ? candidateWithNames : candidate
   return sql`
-    select id, country_id, title, about, text, product_code, crop_id, words from (
+    select id, country_id, title, about, text, product_code, crop_id, words,
+      ${joinConditions([sql`true`, ...others.map(contains(found))])} as is_found
+    from (
       select ${hitColumns(source)}, ${source.words} as words, ${source.names ?? sql`null::text`} as names,
         ${source.written} as written
       from ${source.from}
       where ${source.scope(viewer)} and ${joinConditions([condition, ...first.map(contains(source))])}
         ${isTooShort ? sql`and false` : sql``}
       limit ${limit}
-    ) candidate
-    where ${joinConditions([sql`true`, ...others.map(contains(found))])}`
+    ) candidate`
 }
 
 const candidate: Searched = { words: sql`candidate.words`, written: sql`candidate.written` }
 const candidateWithNames: Searched = { ...candidate, names: sql`candidate.names` }
 
 const joinList = (parts: readonly Sql[]) => parts.reduce((each, next) => sql`${each}, ${next}`)
+/** A digit for each word: 1 if the record contains it. */
+const listMatches = (words: readonly Word[]) =>
+  sql`concat(${joinList(words.map((word) => sql`(${isMatch(word)})::int`))})`
+
 /** Exact words count fully, similar words in part; a matching beginning adds to it. */
 function closeness(typed: readonly Word[]): Sql {
   const alike = typed.map(

@@ -79,3 +79,6 @@ function classifyWord(word: CountryWord): TypedWord {
     hasLookAlikes: script !== undefined && word.text.length > 2 && word.countries.length === 0,
   }
 }
+
+/** One or two letters are in almost every text, so alone they are searched in names only, not in advice and phrases. */
+export const areTooShort = (words: readonly TypedWord[]) => words.every(({ text }) => isShort(text))

@@ -1,5 +1,6 @@
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Config } from '../../platform/config/config.ts'
+import { createSteps, oneStep, type SearchSteps } from './search-steps.ts'
 
 interface PendingSearch {
   start: () => void
@@ -13,16 +14,20 @@ interface SearchCall {
   signal: AbortSignal
 }
 
-export type TakeSearchTurn = <T>(call: SearchCall, run: () => Promise<T>) => Promise<T>
+export type TakeSearchTurn = <T>(
+  call: SearchCall,
+  run: (steps: SearchSteps) => Promise<T>,
+) => Promise<T>
 
 /**
  * Runs at most `concurrent` searches at a time, and one of each turn. One more of a turn is pending; a newer
- * one takes its place, because a user who goes on typing no longer needs the older answer. Before each
- * search `waitForOthers` lets the calls of others go first.
+ * one takes its place, because a user who goes on typing no longer needs the older answer. On a database
+ * with one connection `waitForOthers` lets the calls of others go first, before a search and between its
+ * statements.
  */
 export function createSearchTurns(
   concurrent: number,
-  waitForOthers: () => Promise<void> = async () => {},
+  waitForOthers?: () => Promise<void>,
 ): TakeSearchTurn {
   const running = new Set<string | symbol>()
   /** In the order of arrival. A replaced search passes its place on to the newer one. */
@@ -65,9 +70,13 @@ export function createSearchTurns(
   return async ({ turn = Symbol(), signal }, run) => {
     await waitForTurn(turn, signal)
     try {
-      await waitForOthers()
-      signal.throwIfAborted()
-      return await run()
+      if (!waitForOthers) return await run(oneStep)
+      const pause = async () => {
+        await waitForOthers()
+        signal.throwIfAborted()
+      }
+      await pause()
+      return await run(createSteps(pause))
     } finally {
       running.delete(turn)
       startNext()

@@ -47,9 +47,9 @@ export interface Database extends DatabaseWork {
   onOutage(listener: (outage: Outage) => void): void
   /**
    * Waits until no call uses the only connection of the embedded database, at most this many milliseconds.
-   * PostgreSQL has connections for all, so there is nothing to wait for.
+   * Undefined on PostgreSQL, which has connections for all.
    */
-  whenIdle(limit: number): Promise<void>
+  whenIdle?: (limit: number) => Promise<void>
   /** For the metrics: connections in use and lost, requests waiting for one, statements run so far. */
   load(): { open: number; lost: number; waiting: number; statements: number }
   close(): Promise<void>

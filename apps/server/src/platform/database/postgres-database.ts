@@ -119,7 +119,6 @@ export function openPostgres(
     },
     listen: listener.listen,
     onOutage: (listener) => void reporters.add(listener),
-    whenIdle: async () => {},
     load: () => ({ ...pool.load(), statements }),
     async close() {
       await listener.close()

@@ -8,6 +8,7 @@ import type {
 import type { JsonSql } from '../../../platform/database/json-text.ts'
 import { type Sql, sql, text } from '../../../platform/database/sql.ts'
 import { pairs } from '../../product-columns/product-columns-sql.ts'
+import { maxCandidates } from '../../text-match/candidate-limit.ts'
 import { containsAll, containsEachWord, escapeLike } from '../../text-match/match-words-sql.ts'
 import { isSign, selectIndexed, splitWords } from '../../text-match/split-words.ts'
 import { head } from '../cells/product-cells-sql.ts'
@@ -79,17 +80,21 @@ const distances: FoundProduct['matchedIn'][] = ['code', 'name', 'name', 'synonym
 
 const namedProduct = sql`${head}, 'countryId', p.country_id`
 
-/** The limit of products that are ranked: a text costs much more to normalise than to compare. */
-const maxCandidates = 500
+/** Products of some countries, and how close each of them is to the text. */
+export interface RankedProducts {
+  /** How many products were compared with all words. */
+  candidates: number
+  products: { distance: number; product: FoundProduct }[]
+}
 
 /**
  * Closest first. The longest words find the candidates by their index; these are then compared with all
  * words. Words of one or two letters are in almost every text, so alone they are searched in names only.
  */
 export function searchStuff(
-  { text: typed, countryCode, limit }: { text: string; countryCode?: string; limit: number },
+  { text: typed, limit }: { text: string; limit: number },
   assignedCountries: readonly string[],
-): JsonSql<Answer<Routes['searchStuff']>> {
+): JsonSql<RankedProducts> {
   const words = splitWords(typed)
   const whole = escapeLike(words.join(' '))
   const indexed = selectIndexed(words)
@@ -99,10 +104,18 @@ export function searchStuff(
   else if (indexed.length < words.length)
     isMatch = sql`(${inNames} or ${containsAll(words, allWords)})`
   return sql`
-    select json_build_object('products', coalesce(json_agg(json_build_object(${namedProduct},
-        'matchedIn', (${distances}::text[])[p.distance])
-      order by p.distance, p.product_name collate "und-x-icu", p.country_id, p.legacy_product_id
-    ), '[]'))::text as json
+    with candidate as materialized (
+      select p.*, searchable(${names}) as names, searchable(${namesAndSynonyms}) as names_and_synonyms
+      from products p
+      where ${isOfUser(assignedCountries)}
+        and ${indexed.length > 0 ? containsEachWord(indexed, allWords) : findByBeginning(words)}
+      limit ${maxCandidates}
+    )
+    select json_build_object('candidates', (select count(*) from candidate),
+      'products', coalesce(json_agg(json_build_object('distance', p.distance,
+          'product', json_build_object(${namedProduct}, 'matchedIn', (${distances}::text[])[p.distance]))
+        order by p.distance, p.product_name collate "und-x-icu", p.country_id, p.legacy_product_id
+      ), '[]'))::text as json
     from (
       select p.*, case
         when p.names like searchable(${whole}) || '%' then 1
@@ -110,14 +123,7 @@ export function searchStuff(
         when ${containsAll(words, sql`p.names`)} then 3
         when ${inNames} then 4
         else 5 end as distance
-      from (
-        select p.*, searchable(${names}) as names, searchable(${namesAndSynonyms}) as names_and_synonyms
-        from products p
-        where ${isOfUser(assignedCountries)}
-          and (${countryCode ?? null}::text is null or p.country_id = ${countryCode ?? null})
-          and ${indexed.length > 0 ? containsEachWord(indexed, allWords) : findByBeginning(words)}
-        limit ${maxCandidates}
-      ) p
+      from candidate p
       where ${isMatch}
       order by distance, p.product_name collate "und-x-icu", p.country_id, p.legacy_product_id
       limit ${limit}

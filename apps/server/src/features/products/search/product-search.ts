@@ -5,6 +5,7 @@ import { Reply } from '../../../platform/api/reply.ts'
 import type { TaggedJson } from '../../../platform/database/json-text.ts'
 import type { TakeSearchTurn } from '../../text-match/search-turns.ts'
 import * as statements from './product-search-sql.ts'
+import { searchStuff } from './search-stuff.ts'
 
 export const productSearchHandlers = (
   takeTurn: TakeSearchTurn,
@@ -17,8 +18,8 @@ export const productSearchHandlers = (
   },
 
   searchStuff: async ({ db, identity, body, signal }) =>
-    takeTurn({ turn: `products ${identity.userId}`, signal }, async () =>
-      Reply.json(await db.getJson(statements.searchStuff(body, identity.countries))),
+    takeTurn({ turn: `products ${identity.userId}`, signal }, (steps) =>
+      searchStuff(db, steps, body, identity.countries),
     ),
 
   listAllProducts: async ({ db, identity, query, knownTag = '' }) =>

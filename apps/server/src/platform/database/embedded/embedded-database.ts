@@ -94,6 +94,8 @@ class UncopiedBlob extends Blob {
   }
 }
 
+type EmbeddedDatabase = Database & Required<Pick<Database, 'whenIdle'>> & { dump(): Promise<Blob> }
+
 /**
  * The embedded database, for trials and tests. It has one connection: while a transaction is open,
  * statements outside of it wait.
@@ -103,7 +105,7 @@ export async function openEmbedded(options: {
   dataDir?: string
   /** The content of another database, see `dump`. */
   snapshot?: Blob
-}): Promise<Database & { dump(): Promise<Blob> }> {
+}): Promise<EmbeddedDatabase> {
   // A server that was killed may have left it.
   if (options.dataDir) await rm(join(options.dataDir, fileCopy), { force: true })
   // Without a timer Node has nothing to wait for while WebAssembly is compiled. It would then also wait for
@@ -137,7 +139,7 @@ export async function openEmbedded(options: {
     }
   }
 
-  const database: Database & { dump(): Promise<Blob> } = {
+  const database: EmbeddedDatabase = {
     ...queryable((statement) => recordDatabaseErrors(() => run(lite, statement))),
 
     transaction: async (work) => {

@@ -1,10 +1,9 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database } from '../database.ts'
 import { sql } from '../sql.ts'
 import { openEmbedded } from './embedded-database.ts'
 
-let database: Database
+let database: Awaited<ReturnType<typeof openEmbedded>>
 beforeAll(async () => {
   database = await openEmbedded({})
 })

@@ -24,7 +24,6 @@ function createDatabase(...rows: (object | Error)[]): FakeDatabase {
     script: async () => {},
     listen: async () => async () => {},
     onOutage: () => {},
-    whenIdle: async () => {},
     load: () => ({ open: 0, lost: 0, waiting: 0, statements: 0 }),
     close: async () => {},
   }
