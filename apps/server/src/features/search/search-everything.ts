@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database/database.ts'
 import { type JsonSql, parseJson } from '../../platform/database/json-text.ts'
 import { maxCandidates, maxSimilar } from '../text-match/candidate-limit.ts'
 import type { SearchSteps } from '../text-match/search-steps.ts'
+import { areSelective } from '../text-match/split-words.ts'
 import type { Viewer } from './search-sources-sql.ts'
 import type { FoundHits, RankedHit, Search } from './search-sql.ts'
 import * as statements from './search-sql.ts'
@@ -27,11 +28,19 @@ export async function searchEverything(
   viewer: Viewer,
 ): Promise<FoundGroups> {
   const run = (way: Way) => runSteps(db, steps, search, viewer, way)
-  const exact = await run({ statement: statements.searchExact, enough: maxCandidates })
+  const exact = await run({
+    statement: statements.searchExact,
+    enough: maxCandidates,
+    isSelective: areSelective(search.words.map(({ text }) => text)),
+  })
   const found =
     exact.isEnough || !canBeMisspelt(search)
       ? exact
-      : await run({ statement: statements.searchSimilar, enough: maxSimilar })
+      : await run({
+          statement: statements.searchSimilar,
+          enough: maxSimilar,
+          isSelective: false,
+        })
   return { groups: groupHits(found.hits, search) }
 }
 
@@ -39,6 +48,7 @@ interface Way {
   statement: (search: Search, viewer: Viewer) => JsonSql<FoundHits>
   /** With so many candidates of a kind no more countries are searched. */
   enough: number
+  isSelective: boolean
 }
 
 /** Advice is also found by a similar name of its crop, even if figures are among the words. */
@@ -53,7 +63,7 @@ async function runSteps(
   steps: SearchSteps,
   search: Search,
   viewer: Viewer,
-  { statement, enough }: Way,
+  { statement, enough, isSelective }: Way,
 ): Promise<FoundHits> {
   const all: FoundHits = { isEnough: false, candidates: 0, hits: [] }
   const countries = sortNearFirst(viewer.countries, search.nearCountry)
@@ -64,8 +74,8 @@ async function runSteps(
     const runFor = async (block: readonly string[]) =>
       parseJson(await db.getJson(statement({ ...search, kinds }, { ...viewer, countries: block })))
     const blocks = step.isByCountry
-      ? steps.inBlocks(countries, runFor)
-      : steps.inBlocks([], () => runFor(countries))
+      ? steps.inBlocks(countries, runFor, isSelective)
+      : steps.inBlocks([], () => runFor(countries), true)
     let candidates = 0
     for await (const found of blocks) {
       all.isEnough ||= found.isEnough

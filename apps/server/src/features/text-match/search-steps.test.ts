@@ -10,7 +10,7 @@ async function listBlocks(steps: typeof oneStep, took = 0, searched = countries)
     await setTimeout(took)
     return [...block]
   }
-  for await (const block of steps.inBlocks(searched, search)) blocks.push(block)
+  for await (const block of steps.inBlocks(searched, search, false)) blocks.push(block)
   return blocks
 }
 

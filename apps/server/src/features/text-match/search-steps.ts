@@ -2,10 +2,14 @@
 export interface SearchSteps {
   /** Whether one statement may search all kinds of records. */
   isOne: boolean
-  /** Runs a statement for some countries after the others, in their order. Stop it by `break`. */
+  /**
+   * Runs a statement for some countries after the others, in their order. Stop it by `break`. If an index
+   * finds few records, `isSelective`, the first statement searches all countries.
+   */
   inBlocks<T>(
     countries: readonly string[],
     search: (countries: readonly string[]) => Promise<T>,
+    isSelective: boolean,
   ): AsyncGenerator<T>
 }
 
@@ -19,7 +23,7 @@ export const oneStep: SearchSteps = {
 
 /** What one statement may take, in milliseconds. The number of countries of the next one follows from it. */
 const aim = 60
-const firstCountries = 16
+const firstCountries = 12
 
 /**
  * The embedded database has one connection, so a long statement would block all other calls: one statement
@@ -35,8 +39,8 @@ export function createSteps(pause: () => Promise<void>): SearchSteps {
   }
   return {
     isOne: false,
-    async *inBlocks(countries, search) {
-      let size = firstCountries
+    async *inBlocks(countries, search, isSelective) {
+      let size = isSelective ? countries.length : firstCountries
       for (let from = 0; from === 0 || from < countries.length; ) {
         await pauseIfLong()
         const start = performance.now()

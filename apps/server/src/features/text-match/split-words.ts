@@ -28,6 +28,10 @@ const hasTrigram = (word: string) => /[\p{L}\p{N}\p{M}]{3}/u.test(word)
 /** Without three letters or digits in a row: an index of trigrams hardly knows it, and most texts contain it. */
 export const isShort = (word: string) => !hasTrigram(word) && !isSign(word)
 
+/** Whether an index of trigrams finds few texts with one of the words. */
+export const areSelective = (words: readonly string[]) =>
+  words.some((word) => /^[a-z0-9-]{5,}$/i.test(word))
+
 /** How many words an index is asked for. Each match of one is compared again with each of them. */
 const maxIndexed = 2
 

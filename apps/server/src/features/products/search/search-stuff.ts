@@ -4,6 +4,7 @@ import type { Queryable } from '../../../platform/database/database.ts'
 import { parseJson } from '../../../platform/database/json-text.ts'
 import { maxCandidates } from '../../text-match/candidate-limit.ts'
 import type { SearchSteps } from '../../text-match/search-steps.ts'
+import { areSelective, splitWords } from '../../text-match/split-words.ts'
 import * as statements from './product-search-sql.ts'
 
 interface Search {
@@ -23,8 +24,10 @@ export async function searchStuff(
 ): Promise<Answer<(typeof productSearchRoutes)['searchStuff']>> {
   const { countryCode, limit } = search
   const countries = assignedCountries.filter((id) => id === (countryCode ?? id))
-  const blocks = steps.inBlocks(countries, async (block) =>
-    parseJson(await db.getJson(statements.searchStuff(search, block))),
+  const blocks = steps.inBlocks(
+    countries,
+    async (block) => parseJson(await db.getJson(statements.searchStuff(search, block))),
+    areSelective(splitWords(search.text)),
   )
   const ranked: RankedProduct[] = []
   let candidates = 0
