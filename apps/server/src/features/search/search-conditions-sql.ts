@@ -50,6 +50,19 @@ export const containsSimilar =
       ${isName} and ${written} ~ ${script}`
   }
 
+/** Whether the record contains the word, or the word with two neighbouring letters swapped. */
+export const containsSwapped =
+  (searched: Searched) =>
+  (word: Word): Sql => {
+    if (word.swaps.length === 0) return containsWord(searched)(word)
+    const isThere = sql`${searched.words} like any (${swapsOf(word)})`
+    return word.isLatin ? isThere : sql`${searched.written} ~ ${word.script} and ${isThere}`
+  }
+
+/** The patterns of the word with letters swapped. */
+export const swapsOf = ({ at }: Word) =>
+  sql`(select patterns from swapped where position = ${at})::text[]`
+
 /** Whether a candidate contains the word, or the word names its country. */
 export function isMatch({ at, countries }: Word): Sql {
   const isThere = sql`coalesce(found.words like patterns[${at}], false)`

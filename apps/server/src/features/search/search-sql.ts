@@ -5,11 +5,13 @@ import { maxCandidates, maxSimilar } from '../text-match/candidate-limit.ts'
 import { adviceByCrop, adviceOfCrops } from './search-advice-sql.ts'
 import {
   containsSimilar,
+  containsSwapped,
   containsWord,
   isMatch,
   joinConditions,
   type Searched,
   selectFirst,
+  swapsOf,
   type Word,
 } from './search-conditions-sql.ts'
 import {
@@ -74,6 +76,7 @@ function rankFound(
     at: text(String(i + 1)),
   }))
   const typed = words.map((word) => word.text)
+  const swaps = words.flatMap((each) => each.swaps.map((word) => ({ word, at: each.position })))
   const { kinds, limit } = search
   const found = kinds.map(
     (kind) => sql`select ${kind} as kind, candidate.* from (${select(kind, words)}) candidate`,
@@ -95,6 +98,11 @@ function rankFound(
           then '%' || ${escapePattern(sql`key`)} || '%' end order by position) as patterns,
         ${escapePattern(sql`string_agg(key, ' ' order by position)`)} as whole
       from (select key, position, max(key) over () as another from typed) typed
+    ), swapped as materialized (
+      select position, array_agg('%' || ${escapePattern(sql`search_key(word)`)} || '%') as patterns
+      from unnest(${swaps.map(({ word }) => word)}::text[], ${swaps.map(({ at }) => at)}::int[])
+        given(word, position)
+      group by position
     ), found as materialized (
       ${found.reduce((all, each) => sql`${all} union all ${each}`)}
     ), compared as (
@@ -197,9 +205,13 @@ function selectSimilar(
     isWanted,
     maxSimilar,
   )
-  if (kind !== 'advice') return candidates
+  const all = rest.some(({ swaps }) => swaps.length > 0)
+    ? sql`(${findCandidates(source, inCountries, rest, containsSwapped, isWanted, maxSimilar)})
+        union (${candidates})`
+    : sql`(${candidates})`
+  if (kind !== 'advice') return all
   return sql`
-    (${selectExact(kind, words, search, viewer)}) union (${candidates})
+    (${selectExact(kind, words, search, viewer)}) union ${all}
     ${areTooShort(rest) ? sql`` : sql`union (${adviceByCrop(rest, inCountries, 'similar')})`}`
 }
 
@@ -243,13 +255,14 @@ const joinList = (parts: readonly Sql[]) => parts.reduce((each, next) => sql`${e
 const listMatches = (words: readonly Word[]) =>
   sql`concat(${joinList(words.map((word) => sql`(${isMatch(word)})::int`))})`
 
-/** Exact words count fully, similar words in part; a matching beginning adds to it. */
+/** Exact words count fully, swapped letters almost, similar words in part; a matching beginning adds to it. */
 function closeness(typed: readonly Word[]): Sql {
   const alike = typed.map(
     (word) =>
       sql`case when ${isMatch(word)} then 1
         when patterns[${word.at}] is null then
           case when strpos(' ' || found.words || ' ', ' ' || keys[${word.at}] || ' ') > 0 then 1 else 0.5 end
+        ${word.swaps.length === 0 ? sql`` : sql`when found.words like any (${swapsOf(word)}) then 0.9`}
         else word_similarity(keys[${word.at}], found.words) end`,
   )
   // Rounded: among misspelt words a small difference says less than the current country.

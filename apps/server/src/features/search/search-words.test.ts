@@ -9,6 +9,28 @@ test('only the first short words and the longest words are searched', () => {
   expect(listTexts(long.join(' '))).toHaveLength(8)
 })
 
+test.each([
+  ['NPK 15-15-15', ['15-15-15']],
+  ['NPK 15.15.15', ['15-15-15']],
+  ['npk 15 15 15 maize', ['15-15-15', 'maize']],
+  ['N-P-K (15-15-15)', ['15-15-15']],
+  ['15 15 15', ['15-15-15']],
+  ['nutricore 15+15+15', ['nutricore', '15-15-15']],
+  ['NP 18-46', ['18-46']],
+  ['NPK 8', ['NPK', '8']],
+  ['NPK', ['NPK']],
+  ['15-15-150', ['15-15-150']],
+  ['01 42 68 53 00', ['01', '42']],
+])('a grade in “%s” is written as in names of products', (typed, words) => {
+  expect(listTexts(typed)).toEqual(words)
+})
+
+test('a word can have two neighbouring letters swapped', () => {
+  const [word, short, long] = parseSearchWords(`mazie ure ${'x'.repeat(30)}`, [])
+  expect(word!.swaps).toEqual(['mazie', 'amzie', 'mzaie', 'maize', 'mazei'])
+  expect([short!.swaps, long!.swaps]).toEqual([[], []])
+})
+
 test('figures and short words match exactly, longer words can be misspelt', () => {
   const [grade, short, name] = parseSearchWords('15-15-15 Zn nitralis', [])
   expect([grade, short, name].map((word) => word!.hasLookAlikes)).toEqual([false, false, true])

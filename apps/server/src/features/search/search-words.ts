@@ -8,6 +8,8 @@ export interface TypedWord extends CountryWord {
   script: string | undefined
   /** Latin letters match the transliteration of any script; other letters match only themselves. */
   isLatin: boolean
+  /** The word with two neighbouring letters swapped, and the word itself; empty if it is compared exactly. */
+  swaps: readonly string[]
   /** False for figures, very short words and country names, which match exactly. */
   hasLookAlikes: boolean
 }
@@ -28,10 +30,37 @@ const scripts = [
 const maxShortWords = 2
 
 export function parseSearchWords(text: string, countries: readonly CountryNames[]): TypedWord[] {
-  const words = splitWords(text)
+  const words = splitWords(joinGrades(text))
   const short = words.filter(isShort).slice(0, maxShortWords)
   const searched = words.filter((word) => !isShort(word) || short.includes(word))
   return joinCountryWords(searched, countries).map(classifyWord)
+}
+
+const between = String.raw`\s*[-\u2010-\u2015\u2212.:+/]\s*`
+const nutrients = String.raw`(?:n-?p-?k|np|nk|pk)[\s:(-]*`
+const content = String.raw`(\d{1,2})`
+const wordEnd = String.raw`\)?(?=\s|$)`
+const grades = [
+  // “NPK 15-15-15”, “15 – 15 – 15”, “NPK15/15/15”
+  new RegExp(
+    `(?<!\\S)(?:${nutrients})?${content}${between}${content}${between}${content}${wordEnd}`,
+    'giu',
+  ),
+  // “NP 18-46”
+  new RegExp(`(?<!\\S)${nutrients}${content}${between}${content}()${wordEnd}`, 'giu'),
+  // “NPK 15 15 15”
+  new RegExp(`(?<!\\S)${nutrients}${content}\\s+${content}\\s+${content}${wordEnd}`, 'giu'),
+]
+
+/** Grades as names of products write them: 15-15-15. */
+function joinGrades(text: string): string {
+  const join = (_: string, ...parts: string[]) =>
+    parts
+      .slice(0, 3)
+      .filter((part) => part !== '')
+      .join('-')
+  const joined = grades.reduce((all, grade) => all.replaceAll(grade, join), text)
+  return joined.replace(/^\s*(\d{1,2})\s+(\d{1,2})\s+(\d{1,2})\s*$/u, '$1-$2-$3')
 }
 
 /** Fewer digits would find too many numbers. */
@@ -72,12 +101,27 @@ export function findTelephone(text: string): string | undefined {
 
 function classifyWord(word: CountryWord): TypedWord {
   const script = scripts.find((letters) => new RegExp(letters, 'u').test(word.text))
+  const hasLookAlikes = script !== undefined && word.text.length > 2 && word.countries.length === 0
   return {
     ...word,
     script,
     isLatin: script === latin,
-    hasLookAlikes: script !== undefined && word.text.length > 2 && word.countries.length === 0,
+    hasLookAlikes,
+    swaps: hasLookAlikes ? swapLetters(word.text) : [],
   }
+}
+
+/** Short words with letters swapped are other words; a longer one would be searched too often. */
+const swappedLength = { min: 4, max: 20 }
+
+function swapLetters(word: string): string[] {
+  const letters = [...word]
+  if (letters.length < swappedLength.min || letters.length > swappedLength.max) return []
+  const swapped = letters.slice(1).map((letter, i) => {
+    const [before = ''] = letters.slice(i)
+    return [...letters.slice(0, i), letter, before, ...letters.slice(i + 2)].join('')
+  })
+  return [...new Set([word, ...swapped])]
 }
 
 /** One or two letters are in almost every text, so alone they are searched in names only, not in advice and phrases. */

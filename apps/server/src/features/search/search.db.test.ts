@@ -36,6 +36,10 @@ describe('[GLB-01] [API-08] search over everything', () => {
   test.each([
     ['a letter too many, two changed about', 'nitralsi', 'product', /^Nitralis/],
     ['letters swapped', 'calicum nitrat', 'product', /Calcium Nitrate/],
+    ['two letters swapped in the middle of a name', 'Nitrlais', 'product', /^Nitralis/],
+    ['two letters swapped at its start', 'Foilara', 'product', /^Foliara/],
+    ['two letters swapped in Greek', 'Νιρτάλις', 'product', /^Νιτράλις/],
+    ['swapped letters and another word', 'potassai sop', 'product', /^Potassia SOP/],
     ['a code, in small letters', 'dh100100', 'product', /./],
     ['Greek without its accents, in capitals', 'ΝΙΤΡΑΛΙΣ', 'product', /^Nitralis|^Νιτράλις/],
     ['Latin letters for a Greek name', 'fosfora', 'product', /^Φωσφόρα/],
@@ -50,8 +54,9 @@ describe('[GLB-01] [API-08] search over everything', () => {
     expect(best).toMatch(expected)
   })
 
-  test('a grade is found exactly, without similar grades', async () => {
-    for (const typed of ['15-15-15', 'nutrcore 15-15-15', '15-15-15 maize']) {
+  test('a grade is found exactly, however it is written, without similar grades', async () => {
+    const written = ['NPK 15-15-15', 'npk 15.15.15', 'NPK 15 15 15', '15 – 15 – 15', 'NPK15/15/15']
+    for (const typed of ['15-15-15', 'nutrcore 15-15-15', '15-15-15 maize', ...written]) {
       const hits = (await search(typed)).flatMap(({ hits }) => hits)
       expect(hits.length).toBeGreaterThan(0)
       for (const { title, about, excerpt } of hits) {
