@@ -91,6 +91,8 @@ test('[DLR-06] [DLR-08] an upload is previewed, confirmed, and undone with one c
 
   await past(page).getByRole('button', { name: 'Undo upload of março.xlsx' }).click()
   await expect(page.getByText('The upload was undone.')).toBeVisible()
+  await expect(page.getByText('The upload of março.xlsx was undone.')).toBeVisible()
+  await expect(page.getByText(/100 %/)).toBeHidden()
   expect(rowsOf(await stored('PT'))).toEqual(rowsOf(before))
   await expect(past(page)).toContainText('Undone by Gina Admin')
 })

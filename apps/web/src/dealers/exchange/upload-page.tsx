@@ -5,7 +5,7 @@ import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.t
 import { FileImport } from '../../exchange/file-import.tsx'
 import { DealerPreview } from './dealer-preview.tsx'
 import { DealerUploads, formatCounts } from './dealer-uploads.tsx'
-import { useDealerUpload } from './use-dealer-exchange.ts'
+import { useDealerUpload, useDealerUploads } from './use-dealer-exchange.ts'
 
 export function UploadPage() {
   return (
@@ -20,7 +20,11 @@ export function UploadPage() {
 
 function Upload({ country, countryName }: ExchangeProps) {
   const upload = useDealerUpload(country)
-  const { file } = upload.check
+  const { data: uploads } = useDealerUploads(country)
+  const { file, done } = upload.check
+  const isUndone = uploads?.some(
+    ({ importId, state }) => importId === done?.importId && state === 'Undone',
+  )
   return (
     <>
       <FileImport
@@ -46,12 +50,16 @@ function Upload({ country, countryName }: ExchangeProps) {
           headings: ['Dealer', 'By'],
           cells: ({ name, savedBy }) => [name, savedBy],
         }}
-        done={({ fileName, counts }) => (
-          <>
-            100 %: {fileName} replaced the dealers of {countryName}: {formatCounts(counts)}.{' '}
-            <Link to="/dealer/list">View dealers</Link>
-          </>
-        )}
+        done={({ fileName, counts }) =>
+          isUndone ? (
+            `The upload of ${fileName} was undone.`
+          ) : (
+            <>
+              100 %: {fileName} replaced the dealers of {countryName}: {formatCounts(counts)}.{' '}
+              <Link to="/dealer/list">View dealers</Link>
+            </>
+          )
+        }
       />
       <DealerUploads
         country={country}
