@@ -20,7 +20,7 @@ test('an administrator creates a webhook, sends a test delivery and sees its ans
   await form.getByLabel('Address').fill(`http://127.0.0.1:${port}/hook`)
   await form.getByRole('combobox', { name: 'Country' }).fill('Norw')
   await page.getByRole('option', { name: 'Norway' }).click()
-  await form.getByRole('combobox', { name: 'Channel' }).click()
+  await form.getByRole('combobox', { name: 'Channel' }).fill('lab')
   await page.getByRole('option', { name: 'Label' }).click()
   await form.getByRole('combobox', { name: 'Owner' }).fill('Gina')
   await page.getByRole('option', { name: /gina\.admin/ }).click()

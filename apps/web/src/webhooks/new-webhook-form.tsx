@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { listKeys } from '@nutripim/contract/api/key-list'
 import { newWebhookFields, webhookRoutes } from '@nutripim/contract/webhooks/webhooks'
 import { useQuery } from '@tanstack/react-query'
@@ -74,7 +74,7 @@ export function NewWebhookForm({ onCancel, onCreated }: NewWebhookFormProps) {
         onChange={(countryId) => change({ countryId: countryId ?? '' })}
         nothingFoundMessage="No country matches."
       />
-      <Select
+      <SearchSelect
         label="Channel"
         description="It is called when something is published for this channel"
         withAsterisk
@@ -82,6 +82,7 @@ export function NewWebhookForm({ onCancel, onCreated }: NewWebhookFormProps) {
         data={toOptions(channels)}
         value={values.channelId || null}
         onChange={(channelId) => change({ channelId: channelId ?? '' })}
+        nothingFoundMessage="No channel matches."
       />
       <OwnerSelect
         value={values.ownerId || null}

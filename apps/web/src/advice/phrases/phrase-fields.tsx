@@ -36,7 +36,7 @@ export function PhraseFields(props: PhraseFieldsProps) {
     <>
       <div className={styles.fields}>
         {props.isNew && canEdit ? (
-          <Select
+          <SearchSelect
             label={phraseLabels.country}
             value={country}
             data={props.countries}

@@ -1,4 +1,4 @@
-import { Checkbox, Select } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { IconArrowsDiff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -11,6 +11,7 @@ import { LinkButton } from '../../ui/page/link-button.tsx'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
 import { Screen } from '../../ui/page/screen.tsx'
+import { SearchSelect } from '../../ui/select/search-select.tsx'
 import { CodePicker } from './code-picker.tsx'
 import styles from './compare-page.module.css'
 import { Comparison } from './comparison.tsx'
@@ -46,7 +47,7 @@ export function ComparePage() {
         />
         {isCompared && (
           <>
-            <Select
+            <SearchSelect
               label="Copy from"
               w={220}
               value={source?.countryId ?? null}
