@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { countriesQuery } from '../access/use-users.ts'
 import { formatCount } from '../ui/format/count.ts'
-import { formatOption } from '../ui/format/option.ts'
+import { formatOption, sortByOption } from '../ui/format/option.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { CallsPlot } from './calls-plot.tsx'
 import { ChangeDialog } from './change-dialog.tsx'
@@ -147,7 +147,7 @@ function Permissions({ apiKey }: { apiKey: ApiKey }) {
       <dt>Countries</dt>
       <dd>
         <ul className={styles.chips}>
-          {apiKey.countries.map((id) => (
+          {sortByOption(countries, apiKey.countries).map((id) => (
             <li key={id} data-lost={lost.countries.includes(id) || undefined}>
               {formatOption(countries, id)}
             </li>

@@ -1,6 +1,7 @@
 import type { ApiKey } from '@nutripim/contract/api-keys/api-keys'
 import { defaultKeyDays, warningDays } from '@nutripim/contract/api-keys/api-keys'
 import { formatDate } from '../ui/format/time.ts'
+import { sortByName } from '../ui/grid/arrange-rows.ts'
 
 const day = 24 * 60 * 60 * 1000
 
@@ -14,6 +15,12 @@ export function getState(
   const isSoon = Date.parse(expiresAt) - now < warningDays * day
   return state === 'active' && isSoon ? 'expires soon' : state
 }
+
+const hasEnded = ({ state }: Pick<ApiKey, 'state'>) => state === 'expired' || state === 'revoked'
+
+/** By name; keys that can no longer be used come last. */
+export const sortKeys = <Key extends Pick<ApiKey, 'name' | 'state'>>(keys: readonly Key[]): Key[] =>
+  sortByName(keys, ({ name }) => name).sort((a, b) => Number(hasEnded(a)) - Number(hasEnded(b)))
 
 const stateTexts: Record<KeyState, string> = {
   active: 'Active',

@@ -6,6 +6,7 @@ import { useUrlState } from '../address/use-url-state.ts'
 import { ConnectionPage } from './connection-page.tsx'
 import { keyColumns, searchTextOf } from './key-columns.tsx'
 import { KeyDetails } from './key-details.tsx'
+import { sortKeys } from './key-text.ts'
 import styles from './keys.module.css'
 import { NewKeyForm } from './new-key-form.tsx'
 import { keysQuery } from './use-keys.ts'
@@ -17,7 +18,7 @@ export function KeysPage() {
   const { search, change, textField } = useUrlState('/admin/keys')
   const { key: selected, revoked: showsRevoked = false } = search
   const query = useQuery(keysQuery)
-  const keys = query.data ?? none
+  const keys = sortKeys(query.data ?? none)
   return (
     <ConnectionPage
       title="API keys"

@@ -4,6 +4,7 @@ import { IconWebhook } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useUrlState } from '../address/use-url-state.ts'
 import { ConnectionPage } from '../api-keys/connection-page.tsx'
+import { sortByName } from '../ui/grid/arrange-rows.ts'
 import { NewWebhookForm } from './new-webhook-form.tsx'
 import { useTargetNames, webhooksQuery } from './use-webhooks.ts'
 import { createWebhookColumns, searchTextOf } from './webhook-columns.tsx'
@@ -26,7 +27,7 @@ export function WebhooksPage() {
       createLabel="Create webhook"
       blockedReason={query.data?.blockedReason}
       query={query}
-      rows={query.data?.webhooks ?? none}
+      rows={sortByName(query.data?.webhooks ?? none, ({ name }) => name)}
       columns={createWebhookColumns(findNames)}
       keyOf={({ webhookId }) => webhookId}
       searchTextOf={(webhook) => searchTextOf(webhook, findNames)}

@@ -8,7 +8,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../api/call.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
-import { formatOption } from '../../ui/format/option.ts'
+import { formatOption, sortByOption } from '../../ui/format/option.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import styles from './request-access.module.css'
 import { RequestForm } from './request-form.tsx'
@@ -47,7 +47,7 @@ export function PendingRequest({ request, countries }: PendingRequestProps) {
     }
     return <RequestForm countries={countries} request={request} onDone={close} />
   }
-  const names = wantedCountries.map((id) => formatOption(countries, id))
+  const names = sortByOption(countries, wantedCountries).map((id) => formatOption(countries, id))
   return (
     <section className={styles.card} aria-label="Your request">
       <div className="np-column np-gap-12" role="status">

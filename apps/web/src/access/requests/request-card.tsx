@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import type { AccessRequest } from '@nutripim/contract/access/access-requests'
 import { linkTo, type ScreenLink } from '@nutripim/screens/screen-link'
 import { useQuery } from '@tanstack/react-query'
+import { sortByOption } from '../../ui/format/option.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { countriesQuery } from '../use-users.ts'
@@ -36,7 +37,7 @@ export function RequestCard({ request, isPointedOut }: RequestCardProps) {
         {reason}
       </p>
       <ul className={styles.countries} aria-label="Wanted countries">
-        {wantedCountries.map((id) => {
+        {sortByOption(countries, wantedCountries).map((id) => {
           const country = countries.find((country) => country.id === id)
           return (
             <li

@@ -1,6 +1,7 @@
 import type { AccessRequest } from '@nutripim/contract/access/access-requests'
 import { formatList } from '@nutripim/wording/list'
 import { useQuery } from '@tanstack/react-query'
+import { sortByOption } from '../../ui/format/option.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { countriesQuery } from '../use-users.ts'
 import styles from '../user-form.module.css'
@@ -10,7 +11,9 @@ import { formatDecision } from './format-decision.ts'
 export function RequestNote({ request }: { request: AccessRequest }) {
   const { data: countries = [] } = useQuery(countriesQuery)
   const { displayName, reason, requestedAt, wantedCountries, state } = request
-  const wanted = wantedCountries.map((id) => countries.find((country) => country.id === id))
+  const wanted = sortByOption(countries, wantedCountries).map((id) =>
+    countries.find((country) => country.id === id),
+  )
   const beyond = wanted.filter((country) => country?.blockedReason)
   const names = (list: typeof wanted) => formatList(list.flatMap((country) => country?.name ?? []))
   return (

@@ -2,6 +2,7 @@ import type { PlannedUserChange } from '@nutripim/contract/access/many-users'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { formatOption } from '../../ui/format/option.ts'
+import { compareWords } from '../../ui/grid/arrange-rows.ts'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import { countriesQuery } from '../use-users.ts'
 import styles from './change-users.module.css'
@@ -46,8 +47,8 @@ export function ChangeUsersPreview({ preview }: { preview: ReturnType<typeof use
 }
 
 function Changes({ plan, nameOf }: { plan: PlannedUserChange; nameOf: (id: string) => string }) {
-  const added = [...plan.addedRoles, ...plan.addedCountries.map(nameOf)]
-  const removed = [...plan.removedRoles, ...plan.removedCountries.map(nameOf)]
+  const added = [...plan.addedRoles, ...plan.addedCountries.map(nameOf).sort(compareWords)]
+  const removed = [...plan.removedRoles, ...plan.removedCountries.map(nameOf).sort(compareWords)]
   return (
     <span className={styles.changes}>
       {added.map((name) => (

@@ -7,6 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCountry } from '../../country/use-country.ts'
 import { formatOption } from '../../ui/format/option.ts'
+import { compareWords } from '../../ui/grid/arrange-rows.ts'
 import { differences } from '../form/code-differences.ts'
 import type { ProductValues } from '../form/product-values.ts'
 import { sameCodeQuery } from '../review/use-approvals.ts'
@@ -54,7 +55,7 @@ export function SameCode({ draft, values, names, onCopy }: SameCodeProps) {
           <ul>
             {groups.map((group) => (
               <li key={group.text}>
-                <b>{group.countries.map(nameOf).join(', ')}</b>
+                <b>{group.countries.map(nameOf).sort(compareWords).join(', ')}</b>
                 <span dir="auto">{group.text || <i>empty</i>}</span>
                 {field !== 'productRange' && (
                   <Button

@@ -2,7 +2,8 @@ import { Text } from '@mantine/core'
 import type { ProductConflict, ProductDetail } from '@nutripim/contract/products/products'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { SaveDialog } from '../../ui/form/save-dialog.tsx'
-import { formatCount } from '../../ui/format/count.ts'
+import { formatCount, formatNumber } from '../../ui/format/count.ts'
+import { sortByName } from '../../ui/grid/arrange-rows.ts'
 import { ChangePreview } from '../same-codes/change-preview.tsx'
 import { type Names, textOf } from './comparison-cells.ts'
 import { describeConflict } from './copy-messages.ts'
@@ -23,7 +24,10 @@ interface CopyDialogProps {
 /** Previews the changes of a copy. */
 export function CopyDialog(props: CopyDialogProps) {
   const { source, plan, names, countryName, conflicts } = props
-  const countries = [...new Set(plan.changes.map(({ target }) => target.countryId))]
+  const countries = sortByName(
+    [...new Set(plan.changes.map(({ target }) => target.countryId))],
+    countryName,
+  )
   const groups = countries.map((country) => ({
     title: countryName(country),
     changes: plan.changes
@@ -46,8 +50,8 @@ export function CopyDialog(props: CopyDialogProps) {
     >
       {conflicts.length > 0 && (
         <Text role="alert" mb="sm" c="var(--np-remote-strong)">
-          Nothing was copied: another user changed {conflicts.length} of these cells. The preview
-          now shows the current values.
+          Nothing was copied: another user changed {formatNumber(conflicts.length)} of these cells.
+          The preview now shows the current values.
         </Text>
       )}
       {plan.changes.length > 0 ? (

@@ -6,7 +6,7 @@ import { conflictsOf } from '../../api/conflicts-of.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
 import { useCountry } from '../../country/use-country.ts'
-import { compareWords } from '../../ui/grid/arrange-rows.ts'
+import { sortByName } from '../../ui/grid/arrange-rows.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
 import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
@@ -50,7 +50,10 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   const { country, countryName, hasCountry } = useCountry(sheet.path)
 
   const list = useQuery(sheetQuery(sheet, country))
-  const products = useMemo(() => sortByName<Product>(list.data?.products ?? none), [list.data])
+  const products = useMemo(
+    () => sortByName<Product>(list.data?.products ?? none, ({ productName }) => productName),
+    [list.data],
+  )
   const stored = useMemo(() => storedValues(sheet, products), [sheet, products])
   const isLoaded = list.data !== undefined
   useRemoteCells(sheet, country, list.data?.products, edits)
@@ -89,11 +92,6 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     unbalanced: () => sheet.unbalancedBy?.(products, edits.changed()) ?? [],
     save: saveChanges,
   }
-}
-
-/** In the natural order of numbers, which the database does not know. */
-function sortByName<Product extends SheetProduct>(products: readonly Product[]) {
-  return products.toSorted((a, b) => compareWords(a.productName, b.productName))
 }
 
 interface SheetEdits {

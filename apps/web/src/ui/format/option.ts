@@ -1,3 +1,5 @@
+import { compareWords } from '../grid/arrange-rows.ts'
+
 interface Option {
   id: string
   name: string
@@ -10,3 +12,10 @@ export function formatOption(
 ): string {
   return options?.find((option) => option.id === id)?.name ?? id ?? ''
 }
+
+/** Ids in the order of their names, as the screen shows them. */
+export const sortByOption = (
+  options: readonly Option[] | undefined,
+  ids: readonly string[],
+): string[] =>
+  ids.toSorted((a, b) => compareWords(formatOption(options, a), formatOption(options, b)))

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { filterRows, nextSort, nextSorts, sortRows, sortRowsBySeveral } from './arrange-rows.ts'
+import {
+  filterRows,
+  nextSort,
+  nextSorts,
+  sortByName,
+  sortRows,
+  sortRowsBySeveral,
+} from './arrange-rows.ts'
 import type { CellValue } from './columns/column.ts'
 
 const sorted = (values: CellValue[], direction: 'ascending' | 'descending') =>
@@ -78,4 +85,9 @@ test('a row matches if it contains every word, regardless of case and accents', 
   expect(find('καλιουχο')).toEqual([rows[2]])
   expect(find('zinc')).toEqual([])
   expect(find('  ')).toBe(rows)
+})
+
+test('names with numbers sort by their value', () => {
+  const names = ['Key 100', 'Key 10', 'key 2', 'Key 1']
+  expect(sortByName(names, (name) => name)).toEqual(['Key 1', 'key 2', 'Key 10', 'Key 100'])
 })

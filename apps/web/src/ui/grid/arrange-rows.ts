@@ -33,6 +33,10 @@ export function nextSorts(sorts: readonly Sort[], column: string): readonly Sort
 /** Numbers in names sort by their value, so that “5-15-5” comes before “10-10-10”. */
 export const { compare: compareWords } = new Intl.Collator('en', { numeric: true })
 
+/** The order of names in lists that the server does not page: the database does not know it. */
+export const sortByName = <Row>(rows: readonly Row[], nameOf: (row: Row) => string): Row[] =>
+  rows.toSorted((a, b) => compareWords(nameOf(a), nameOf(b)))
+
 export function sortRows<Row>(
   rows: readonly Row[],
   sort: Sort | null,
