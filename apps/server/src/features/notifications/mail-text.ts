@@ -1,4 +1,5 @@
 import { hrefOf, linkTo } from '@nutripim/screens/screen-link'
+import { formatNumber } from '@nutripim/wording/count'
 import {
   digestTitles,
   formatNotification,
@@ -28,7 +29,8 @@ export function formatMail(
   const subject =
     first && others.length === 0
       ? first.title
-      : ((kind && digestTitles[kind]?.(items.length)) ?? `${items.length} notifications`)
+      : ((kind && digestTitles[kind]?.(items.length)) ??
+        `${formatNumber(items.length)} notifications`)
   const footer = 'You receive this e-mail because you have an account in NutriPIM.'
   const settings = publicUrl + hrefOf(linkTo('/inbox', {}))
   return {
