@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAddressCopies } from './lab/src/architecture/address-state.ts'
+import { findAddressCopies } from './lab/src/architecture/address-copies.ts'
 import {
   findBareMutations,
   findFolderCycles,
@@ -15,10 +15,11 @@ import {
 } from './lab/src/architecture/architecture.ts'
 import { measureProject } from './lab/src/architecture/code-figures.ts'
 import { findHandmadeRows } from './lab/src/architecture/handmade-rows.ts'
-import { findStrayImports } from './lab/src/architecture/one-import.ts'
+import { findMisnamedFiles } from './lab/src/architecture/misnamed-files.ts'
 import { readProject } from './lab/src/architecture/read-project.ts'
 import { findHandmadeFrames, findLargePages } from './lab/src/architecture/screen-frame.ts'
 import { findStrayStatements } from './lab/src/architecture/statements.ts'
+import { findStrayImports } from './lab/src/architecture/stray-imports.ts'
 import { root } from './tools/src/project.ts'
 
 const contract = 'packages/contract'
@@ -223,6 +224,45 @@ test.each([web, server, `${server}/platform`, `${server}/features`])(
 
 test('file names are in kebab-case and say what the file is about', () => {
   expect(findForbiddenNames(project)).toEqual([])
+})
+
+test('files are named after what they export', () => {
+  const parts = 'has the parts of one subject, which together have no other name'
+  const text = 'has the labels and sentences of its screens'
+  const protocol = 'is named after the term of a protocol, a format or a geometry'
+  const reasons = {
+    'agronomy/src/decimal.ts': parts,
+    'contract/src/api/paging.ts': parts,
+    'contract/src/api/permissions.ts': parts,
+    'contract/src/api/routes.ts': 'has the tables of routes of the whole API, which is called api',
+    'sign-in/src/flow/callback.ts': protocol,
+    'sign-in/src/renewal/silent-renew-page.ts': protocol,
+    'wording/src/messages.ts': text,
+    'assistants/tool-inputs.ts': parts,
+    'comments/comment-notifications.ts': parts,
+    'platform/api/idempotency.ts': protocol,
+    'config/network-config.ts': parts,
+    'pdf/page-style.ts': parts,
+    'web/src/api/live-queries.ts': parts,
+    'api-explorer/json-schema.ts': protocol,
+    'identity/start-failure.tsx': parts,
+    'publishing/publishing-text.ts': text,
+    'search/palette-rows.ts': parts,
+    'webhooks/webhook-text.ts': text,
+    'run/run-text.ts': text,
+    'restore/restore-text.ts': text,
+    'ui/map/geometry.ts': protocol,
+    'ui/theme/scale.ts': parts,
+    'input/clipboard-text.ts': protocol,
+    'tools/src/project.ts': 'has the root folder of the project, which is called root',
+    'e2e/tools/fixtures.ts': 'has the fixtures of Playwright, under the names of its documentation',
+    'e2e/tools/offline.ts': parts,
+    'lab/src/architecture/architecture.ts': parts,
+    'lab/src/bench/rounds.ts': parts,
+    'lab/src/cluster/proxy.ts': parts,
+    'browser/screen-timing.ts': parts,
+  }
+  expect(findMisnamedFiles(project, reasons)).toEqual([])
 })
 
 test('the SQL of a feature is in its *-sql.ts files', () => {

@@ -1,5 +1,5 @@
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
-import { findLayoutProblems } from '../tools/mobile-layout-check.ts'
+import { findMobileLayoutProblems } from '../tools/layout-problems.ts'
 import { listScreenAddresses, openScreen } from '../tools/screens.ts'
 
 test.use({
@@ -14,7 +14,7 @@ test('[PWA-02] a screen and the inbox are usable by touch at 390 px', { tag: '@m
 }) => {
   await signIn(page, people.developer)
   await openScreen(page, '/product-info/create-product')
-  expect(await findLayoutProblems(page)).toEqual([])
+  expect(await findMobileLayoutProblems(page)).toEqual([])
   await page.getByRole('button', { name: /^Inbox/ }).tap()
   await expect(page.getByRole('dialog', { name: 'Inbox' })).toBeVisible()
   // The header of the drawer must not be a second banner landmark.
@@ -31,7 +31,7 @@ test('[PWA-02] every screen is usable by touch at 390 px', { tag: '@long' }, asy
   expect(addresses.length).toBeGreaterThan(25)
   for (const address of addresses) {
     await openScreen(page, address)
-    expect.soft(await findLayoutProblems(page), address).toEqual([])
+    expect.soft(await findMobileLayoutProblems(page), address).toEqual([])
   }
 })
 
@@ -108,5 +108,5 @@ test('the history button of a description lies beside the label, not on its fiel
         .map((field) => field.closest('[data-field]')?.getAttribute('data-field')),
     )
   expect(covered).toEqual([])
-  expect(await findLayoutProblems(page)).toEqual([])
+  expect(await findMobileLayoutProblems(page)).toEqual([])
 })

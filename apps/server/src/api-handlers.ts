@@ -6,7 +6,7 @@ import { personalDataHandlers } from './features/access/personal-data/personal-d
 import { restorableUsers } from './features/access/restore-users.ts'
 import { adviceHandlers } from './features/advice/advice.ts'
 import { adviceHistoryHandlers } from './features/advice/advice-history.ts'
-import { adviceExchangeHandlers } from './features/advice/advice-import.ts'
+import { adviceImportHandlers } from './features/advice/advice-import.ts'
 import { phraseHandlers } from './features/advice/phrases.ts'
 import { restorableAdvice } from './features/advice/restore-advice.ts'
 import { apiKeyHandlers } from './features/api-keys/api-keys.ts'
@@ -17,7 +17,7 @@ import { auditHandlers } from './features/audit/audit.ts'
 import { restoreHandlers } from './features/audit/restore.ts'
 import { commentHandlers } from './features/comments/comments.ts'
 import { completionHandlers } from './features/completion/completion.ts'
-import { dealerExchangeHandlers } from './features/dealers/dealer-import.ts'
+import { dealerImportHandlers } from './features/dealers/dealer-import.ts'
 import { dealerHandlers } from './features/dealers/dealers.ts'
 import { restorableDealers } from './features/dealers/restore-dealers.ts'
 import { declarationHandlers } from './features/declarations/declarations.ts'
@@ -91,13 +91,13 @@ export function createHandlers({
     dealers: dealerHandlers,
     advice: adviceHandlers,
     adviceHistory: adviceHistoryHandlers,
-    adviceExchange: adviceExchangeHandlers,
+    adviceExchange: adviceImportHandlers,
     phrases: phraseHandlers,
     newProducts: newProductHandlers,
     approvals: approvalHandlers({ allowsOwn: config.allowsOwnApproval }),
     ownDrafts: ownDraftHandlers({ allowsOwn: config.allowsOwnApproval }),
     notifications: notificationHandlers({ sendsMail: config.mail !== undefined }),
-    dealerExchange: dealerExchangeHandlers,
+    dealerExchange: dealerImportHandlers,
     audit: auditHandlers,
     search: searchHandlers(takeSearchTurn),
     restore: restoreHandlers({

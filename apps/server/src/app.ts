@@ -12,7 +12,7 @@ import { rejectKeysInAddresses } from './features/api-keys/keys-in-addresses.ts'
 import { deliveryHandlers } from './features/delivery/delivery.ts'
 import { openPublicationWaiters } from './features/delivery/publication-waiters.ts'
 import { authenticateUser } from './features/identity/authenticate-user.ts'
-import { bearerCheck } from './features/identity/id-token.ts'
+import { idTokenCheck } from './features/identity/id-token.ts'
 import { checkProvider, listProviderMetrics } from './features/identity/provider-health.ts'
 import { providerKeys } from './features/identity/provider-keys.ts'
 import * as linkStatements from './features/link-monitor/link-checks-sql.ts'
@@ -168,7 +168,7 @@ export async function createApp({
   const hub = await openLiveHub(database, { heartbeat: config.heartbeat, log: app.log })
   app.addHook('onClose', () => hub.close())
   const { checkAnswers, heartbeat } = config
-  const checkToken = bearerCheck({
+  const checkToken = idTokenCheck({
     provider: keys,
     clientId: provider.clientId,
     emailClaim: config.emailClaim,

@@ -17,7 +17,7 @@ import { listBackgroundWork } from './start/background-work.ts'
 import { listen } from './start/listen.ts'
 import { openProvider } from './start/open-provider.ts'
 import { openStore, type Store } from './start/open-store.ts'
-import { closeOnSignal } from './start/stop-on-signal.ts'
+import { stopOnSignal } from './start/stop-on-signal.ts'
 
 type Close = () => Promise<void>
 
@@ -92,7 +92,7 @@ async function start(
     })
     onLogged()
     surviveUncaughtErrors(app.log)
-    closeOnSignal(app, { stopping, delay: config.stopDelay, closeAll, out })
+    stopOnSignal(app, { stopping, delay: config.stopDelay, closeAll, out })
     const { isPrepared, untilListening } = startPreparing(store)
     await untilListening
     if (stopping.signal.aborted) return

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Database } from '@nutripim/server/platform/database/database'
-import { openEmbedded } from '@nutripim/server/platform/database/embedded/embedded-database'
-import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
+import { openEmbeddedDatabase } from '@nutripim/server/platform/database/embedded/embedded-database'
+import { openPostgresDatabase } from '@nutripim/server/platform/database/postgres-database'
 import { patientLimits, type TimeLimits } from '@nutripim/server/platform/database/time-limits'
 import pg from 'pg'
 
@@ -22,7 +22,7 @@ export async function openTestDatabase({
   const { TEST_SNAPSHOT, TEST_POSTGRES_URL, TEST_TEMPLATE, TEST_SERVER_ROLE } = process.env
   if (TEST_POSTGRES_URL && TEST_TEMPLATE) {
     const { url, drop } = await createTestDatabase(TEST_POSTGRES_URL, TEST_TEMPLATE)
-    const database = await openPostgres(url, { connections: 12 })
+    const database = await openPostgresDatabase(url, { connections: 12 })
     const ofServer = TEST_SERVER_ROLE || limits ? openAs(TEST_SERVER_ROLE, url, limits) : undefined
     return {
       ...database,
@@ -34,7 +34,8 @@ export async function openTestDatabase({
       },
     }
   }
-  if (TEST_SNAPSHOT) return openEmbedded({ snapshot: new Blob([await readFile(TEST_SNAPSHOT)]) })
+  if (TEST_SNAPSHOT)
+    return openEmbeddedDatabase({ snapshot: new Blob([await readFile(TEST_SNAPSHOT)]) })
   throw new Error('Run server tests with npm run test:server, which prepares their database.')
 }
 
@@ -44,7 +45,7 @@ function openAs(role: string | undefined, databaseUrl: string, limits = patientL
     url.username = role
     url.password = role
   }
-  return openPostgres(url.href, { connections: 12, limits })
+  return openPostgresDatabase(url.href, { connections: 12, limits })
 }
 
 /** Creates a database on the server; the test drops it. */

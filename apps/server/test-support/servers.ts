@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
-import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
+import { openPostgresDatabase } from '@nutripim/server/platform/database/postgres-database'
 import { loadDemo } from '@nutripim/server/seed/demo'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
@@ -44,7 +44,7 @@ const quiet = { LINK_MONITOR: 'off', LOG_LEVEL: 'error', RATE_LIMIT: '0' }
 async function startTwoOnPostgres({ env, args }: StartOptions = {}): Promise<TestServers> {
   const postgres = await startPostgres()
   const provider = await startTestProvider()
-  const database = await openPostgres(postgres.url, { connections: 2 })
+  const database = await openPostgresDatabase(postgres.url, { connections: 2 })
   await migrate(database, async (tx) => {
     await loadReference(tx)
     await loadDemo(tx)

@@ -13,7 +13,8 @@ import {
   type Project,
 } from './architecture.ts'
 import { findHandmadeRows } from './handmade-rows.ts'
-import { findStrayImports } from './one-import.ts'
+import { findMisnamedFiles } from './misnamed-files.ts'
+import { findStrayImports } from './stray-imports.ts'
 
 const rules: ImportRule[] = [
   { folder: 'packages/contract', imports: [], reason: 'the contract is shared.' },
@@ -260,5 +261,26 @@ test('a test that inserts a row itself is found, unless it is in the list', () =
   expect(findHandmadeRows(project, { 'features/a/a': 'reason' })).toEqual([])
   expect(findHandmadeRows(project, { 'features/a/': 'reason', 'features/b/': 'none' })).toEqual([
     'features/b/ inserts no rows: remove it from the list.',
+  ])
+})
+
+test.each([
+  ['use-visible-cell.ts', 'export function useDismissRemote() {}', false],
+  ['use-dismiss-remote.ts', 'export function useDismissRemote() {}', true],
+  ['xls-cells.ts', 'export const readXlsCells = 1', true],
+  ['frame-renewal.ts', 'export function renewInFrame() {}', true],
+  ['xls-cells.ts', 'export const readCells = 1', false],
+  ['cell-text.ts', 'export const a = 1\nexport interface CellValue {}', true],
+  ['cell-text.ts', 'export const a = 1\nexport interface B {}', false],
+  ['cell-text.test.ts', 'export const a = 1', true],
+  ['cell-text.ts', 'const a = 1', true],
+])('the file %s with “%s”: allowed is %s', (path, code, isAllowed) => {
+  expect(findMisnamedFiles(projectOf({ [path]: code }), {}).length === 0).toBe(isAllowed)
+})
+
+test('a file in the list of exceptions that is named after its exports is found', () => {
+  const project = projectOf({ 'a/root.ts': 'export const root = 1' })
+  expect(findMisnamedFiles(project, { 'a/root.ts': 'reason' })).toEqual([
+    'a/root.ts is named after its exports: remove it from the list.',
   ])
 })

@@ -12,10 +12,7 @@ const turns = 15
  * Measures the time to check the products of a country, divided by the time to read them (medians).
  * The texts get figures as in real texts, most of them correct.
  */
-export async function compareCheckingToReading(
-  database: Database,
-  country: string,
-): Promise<number> {
+export async function compareCheckTiming(database: Database, country: string): Promise<number> {
   const reading: number[] = []
   const checking: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {

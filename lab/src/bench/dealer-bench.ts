@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
-import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
+import { openPostgresDatabase } from '@nutripim/server/platform/database/postgres-database'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { createTestDatabase } from '@nutripim/server/test-support/database'
 import { startTestProvider } from '@nutripim/server/test-support/provider'
@@ -37,7 +37,7 @@ async function main(): Promise<number> {
   try {
     say(`Loading ${dealerCount} dealers …`)
     const prepared = await createTestDatabase(postgres.url)
-    const database = await openPostgres(prepared.url, { connections: 2 })
+    const database = await openPostgresDatabase(prepared.url, { connections: 2 })
     await migrate(database, loadReference)
     const [full, empty] = await database.transaction((tx) => loadDealers(tx, 1))
     await database.script('vacuum analyze')

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
-import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
+import { openPostgresDatabase } from '@nutripim/server/platform/database/postgres-database'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { startTestProvider } from '@nutripim/server/test-support/provider'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
@@ -135,7 +135,7 @@ function reportTimings(timings: readonly Timing[]): void {
 async function run(closing: Close[]): Promise<number> {
   const postgres = await startPostgres({ fsync: 'off', shared_buffers: '256MB' })
   closing.push(() => postgres.stop())
-  const database = openPostgres(postgres.url, { connections: 1 })
+  const database = openPostgresDatabase(postgres.url, { connections: 1 })
   let countries: string[] = []
   await migrate(database, async (tx) => {
     await loadReference(tx)

@@ -1,5 +1,5 @@
-import { requestsPerSecond } from './load.ts'
 import type { MeasuredCall } from './measured-call.ts'
+import { requestsPerSecond } from './requests-per-second.ts'
 
 /** A call that only reads; the baseline answers the same request with the same statements. */
 interface ReadCall {

@@ -1,5 +1,5 @@
-import { requestsPerSecond } from './load.ts'
 import type { MeasuredCall, Side } from './measured-call.ts'
+import { requestsPerSecond } from './requests-per-second.ts'
 import { requireValue } from './require-value.ts'
 
 const path = '/api/product-information'

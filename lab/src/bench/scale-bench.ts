@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
-import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
+import { openPostgresDatabase } from '@nutripim/server/platform/database/postgres-database'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { startTestProvider } from '@nutripim/server/test-support/provider'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
@@ -47,7 +47,7 @@ async function open(size: ScaleSize, provider: Provider, closing: Close[]) {
     checkpoint_timeout: '30min',
   })
   closing.push(() => postgres.stop())
-  const database = openPostgres(postgres.url, { connections: 1 })
+  const database = openPostgresDatabase(postgres.url, { connections: 1 })
   await migrate(database, loadReference)
   await database.close()
   const { country, id, bytes } = await load(postgres.url, size)

@@ -1,4 +1,4 @@
-import { divideLogFrom } from '@nutripim/server/test-support/audit/log-months'
+import { divideLogMonths } from '@nutripim/server/test-support/audit/log-months'
 import type pg from 'pg'
 
 export interface ScaleSize {
@@ -21,7 +21,7 @@ export async function loadScaleData(client: pg.Client, size: ScaleSize): Promise
      set maintenance_work_mem = '1GB'; set work_mem = '256MB'`,
   )
   // As many months as a database that was in use for two years has.
-  await client.query(divideLogFrom(new Date(Date.now() - 731 * day).toISOString().slice(0, 7)))
+  await client.query(divideLogMonths(new Date(Date.now() - 731 * day).toISOString().slice(0, 7)))
   await client.query(addCountries, [size.countries])
   const { rows } = await client.query<{ id: string }>(
     'select id from countries order by id limit $1',

@@ -1,14 +1,14 @@
 import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
-import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
+import { openPostgresDatabase } from '@nutripim/server/platform/database/postgres-database'
 import { sql } from '@nutripim/server/platform/database/sql'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { startTestProvider } from '@nutripim/server/test-support/provider'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { benchUsers, loadBenchData } from './bench-data.ts'
-import { compareCheckingToReading } from './check-timing.ts'
-import { requestsPerSecond } from './load.ts'
+import { compareCheckTiming } from './check-timing.ts'
 import { productSettings } from './product-settings.ts'
 import { compositionsPath, listReadCalls, oneProduct } from './read-calls.ts'
+import { requestsPerSecond } from './requests-per-second.ts'
 import { requireValue } from './require-value.ts'
 import { type BenchRow, interleave, report } from './rounds.ts'
 import { listSaveCalls, type ProductIds } from './save-calls.ts'
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   let opened: Postgres | undefined
   try {
     say('Loading 40,000 products in 20 countries …')
-    const database = await openPostgres(postgres.url, { connections: 2 })
+    const database = await openPostgresDatabase(postgres.url, { connections: 2 })
     opened = database
     await migrate(database, loadReference)
     const countries = await database.transaction((tx) => loadBenchData(tx))
@@ -55,7 +55,7 @@ async function main(): Promise<number> {
     if (isWanted(checking)) {
       rows.push({
         name: `${checking} / reading them`,
-        ratio: await compareCheckingToReading(database, requireValue(countries[0], 'country')),
+        ratio: await compareCheckTiming(database, requireValue(countries[0], 'country')),
         target: 1,
         direction: 'at most',
       })
@@ -158,7 +158,7 @@ function createUnchangedList(url: string, headers: Record<string, string>) {
   }
 }
 
-type Postgres = Awaited<ReturnType<typeof openPostgres>>
+type Postgres = Awaited<ReturnType<typeof openPostgresDatabase>>
 
 /** Waits for responses that are still computed, although nobody reads them any more. */
 async function waitUntilIdle(database: Postgres): Promise<void> {

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, copyFileSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from '@nutripim/tools/project'
+import type { Programs } from './cluster-programs.ts'
 import { inNode } from './node-files.ts'
-import type { Programs } from './packages.ts'
 
 export interface Backups {
   stanza: string

@@ -4,11 +4,11 @@ import { type IdentityProvider, startIdentityProvider } from '@nutripim/tools/id
 import { waitFor } from '@nutripim/tools/wait-for'
 import pg from 'pg'
 import { type Backups, createBackups } from './backups.ts'
+import type { Programs } from './cluster-programs.ts'
 import { createDatabaseCluster, type DatabaseCluster } from './database-cluster.ts'
 import { createDatabaseNode } from './database-node.ts'
 import { createEtcd, type Etcd } from './etcd.ts'
 import { createNetwork, type Network } from './network.ts'
-import type { Programs } from './packages.ts'
 import { startHaproxy, startPgbouncer } from './proxy.ts'
 import { createServer, type Server } from './servers.ts'
 

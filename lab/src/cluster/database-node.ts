@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readArchiveParameters } from './backups.ts'
+import type { Programs } from './cluster-programs.ts'
 import type { Host, HostProcess } from './host.ts'
 import {
   createNodeFolders,
@@ -11,7 +12,6 @@ import {
   inNode,
   socketFolder,
 } from './node-files.ts'
-import type { Programs } from './packages.ts'
 
 export interface DatabaseNode {
   name: string

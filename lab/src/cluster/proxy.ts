@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Programs } from './cluster-programs.ts'
 import type { Host } from './host.ts'
-import type { Programs } from './packages.ts'
 
 interface ProxySettings {
   host: Host

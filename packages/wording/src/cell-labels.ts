@@ -3,7 +3,7 @@ import { isProductField } from '@nutripim/contract/products/product-fields'
 import { productLabels } from './product-labels.ts'
 
 /** “N”, “Displayed N”, “Show in g/l” */
-export function formatCell({ kind, name }: CommentedCell): string {
+export function formatCellLabel({ kind, name }: CommentedCell): string {
   if (isProductField(name)) return productLabels[name]
   return kind === 'elements' ? `Displayed ${name}` : name
 }

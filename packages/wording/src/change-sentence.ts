@@ -1,6 +1,6 @@
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import { type ChangedField, listChangedFields } from './change-fields.ts'
-import { formatNumber } from './count.ts'
+import { formatNumber } from './format-number.ts'
 
 /** A part of a sentence, so that a screen can highlight the record's name. */
 export interface ChangePart {

@@ -7,5 +7,5 @@ const otherLabels: Record<string, string> = {
 }
 
 /** The name of a field that a channel delivers. */
-export const formatDeliveredField = (field: string): string =>
+export const formatDeliveredFieldLabel = (field: string): string =>
   isProductField(field) ? productLabels[field] : (otherLabels[field] ?? field)

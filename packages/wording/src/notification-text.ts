@@ -2,8 +2,8 @@ import type {
   NotificationKind,
   NotificationPayload,
 } from '@nutripim/contract/notifications/notification-kinds'
-import { formatCell } from './cell-labels.ts'
-import { formatNumber } from './count.ts'
+import { formatCellLabel } from './cell-labels.ts'
+import { formatNumber } from './format-number.ts'
 import { formatList } from './list.ts'
 import { newProductLabels } from './new-product-labels.ts'
 
@@ -65,7 +65,7 @@ const formats: Formats = {
     quote: note,
   }),
   'comment mention': ({ productName, cell, text, by }) => ({
-    title: `${by} mentioned you on ${cell ? `${formatCell(cell)} of ` : ''}${productName}`,
+    title: `${by} mentioned you on ${cell ? `${formatCellLabel(cell)} of ` : ''}${productName}`,
     text: 'A comment',
     quote: text,
   }),

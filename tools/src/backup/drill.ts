@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { findProductFault } from './check-product.ts'
+import { findProductFault } from './product-fault.ts'
 import { type RestoreOptions, restoreDatabase } from './restore.ts'
 import { compareSums, readTableSums } from './table-sums.ts'
 

@@ -6,7 +6,7 @@ import * as restoreStatements from '../features/audit/restore-sql.ts'
 import { restorableProducts } from '../features/products/restore-products.ts'
 import type { Database } from '../platform/database/database.ts'
 import { migrate } from '../platform/database/migrate/migrate.ts'
-import { openPostgres } from '../platform/database/postgres-database.ts'
+import { openPostgresDatabase } from '../platform/database/postgres-database.ts'
 import { type Sql, sql } from '../platform/database/sql.ts'
 import { loadReference } from '../seed/reference.ts'
 
@@ -21,7 +21,7 @@ let before: string
 
 beforeAll(async () => {
   const postgres = await startPostgres()
-  database = await openPostgres(postgres.url, { connections: 2 })
+  database = await openPostgresDatabase(postgres.url, { connections: 2 })
   stop = async () => {
     await database.close()
     await postgres.stop()

@@ -1,6 +1,6 @@
 import { cropsOf, getMarket, markets, type Use, useOf } from './demo-catalogue.ts'
 import type { ProductRow } from './demo-products.ts'
-import { Chance } from './demo-random.ts'
+import { DemoRandom } from './demo-random.ts'
 import { texts } from './demo-texts.ts'
 import { readSeed } from './rows.ts'
 
@@ -9,7 +9,7 @@ export function demoAdvice(products: readonly ProductRow[]) {
   const phrases = demoPhrases().filter(({ country_id }) => country_id === '*')
   return products.flatMap((product) => {
     const { country_id, legacy_product_id } = product
-    const chance = new Chance(`${country_id} advises ${product.dh_code}`)
+    const chance = new DemoRandom(`${country_id} advises ${product.dh_code}`)
     if (!product.show_advice || chance.is(0.45)) return []
     return chance.some(cropsOf(getMarket(country_id)), chance.between(1, 4)).map((crop_id) => ({
       country_id,
@@ -20,7 +20,7 @@ export function demoAdvice(products: readonly ProductRow[]) {
   })
 }
 
-function adviceText({ product_range, form_of_product }: ProductRow, chance: Chance): string {
+function adviceText({ product_range, form_of_product }: ProductRow, chance: DemoRandom): string {
   return chance
     .pick(texts.advice[useOf(product_range, form_of_product)])
     .replace('{kg}', String(chance.between(8, 40) * 10))
@@ -43,7 +43,7 @@ function phraseAfter(
   phrases: ReturnType<typeof demoPhrases>,
 ): string {
   const { country_id, dh_code, product_range, form_of_product } = product
-  const chance = new Chance(`${country_id} ends ${dh_code} on ${crop}`)
+  const chance = new DemoRandom(`${country_id} ends ${dh_code} on ${crop}`)
   if (!chance.is(0.25)) return ''
   const fitting = categories[useOf(product_range, form_of_product)]
   const { text } = chance.pick(
@@ -57,7 +57,7 @@ const linkedElements = ['N', 'P2O5', 'K2O', 'MgO', 'SO3', 'B', 'Zn', 'Mn'] as co
 /** Recommends the three products richest in a nutrient, on some crops of the country. */
 export function demoLinks(products: readonly ProductRow[]) {
   return Object.entries(markets).flatMap(([country_id, market]) => {
-    const chance = new Chance(`${country_id} links`)
+    const chance = new DemoRandom(`${country_id} links`)
     const own = products.filter((product) => product.country_id === country_id)
     return chance.some(cropsOf(market), 5).flatMap((crop_id) =>
       linkedElements.flatMap((element_id) =>

@@ -1,10 +1,10 @@
 import { type Market, markets } from './demo-catalogue.ts'
-import { Chance } from './demo-random.ts'
+import { DemoRandom } from './demo-random.ts'
 
 /** Two dealers per city. E-mail and web addresses do not exist, on purpose. */
 export function demoDealers() {
   return Object.entries(markets).flatMap(([country_id, market]) => {
-    const chance = new Chance(`${country_id} dealers`)
+    const chance = new DemoRandom(`${country_id} dealers`)
     return market.cities.flatMap((city) =>
       chance
         .some(market.companies, 2)
@@ -18,7 +18,7 @@ function dealer(
   market: Market,
   city: Market['cities'][number],
   [company, englishCompany]: readonly [string, string],
-  chance: Chance,
+  chance: DemoRandom,
 ) {
   const [street, englishStreet] = chance.pick(market.streets)
   const number = chance.between(1, 140)
@@ -48,11 +48,11 @@ function dealer(
   }
 }
 
-function telephone({ dialling }: Market, chance: Chance): string {
+function telephone({ dialling }: Market, chance: DemoRandom): string {
   return `${dialling} ${chance.between(20, 89)} ${chance.between(100, 999)} ${chance.between(1000, 9999)}`
 }
 
 /** Within about a kilometre of the city. */
-function near(degrees: number, chance: Chance): number {
+function near(degrees: number, chance: DemoRandom): number {
   return Math.round((degrees + (chance.next() - 0.5) / 50) * 100_000) / 100_000
 }

@@ -4,14 +4,17 @@ import { sql, text } from '../platform/database/sql.ts'
 import { markets } from './demo-catalogue.ts'
 import { administrator, approver, writerOf } from './demo-people.ts'
 import { hasEditableAdvice, type ProductRow } from './demo-products.ts'
-import { Chance } from './demo-random.ts'
+import { DemoRandom } from './demo-random.ts'
 import { setActor } from './demo-time.ts'
 import { insertRows } from './rows.ts'
 
 /** Edits, decisions and drafts after the initial load, logged by the same triggers as real work. */
-export async function loadHistory(tx: Queryable, products: readonly ProductRow[]): Promise<void> {
+export async function loadDemoHistory(
+  tx: Queryable,
+  products: readonly ProductRow[],
+): Promise<void> {
   for (const [i, country] of Object.keys(markets).entries()) {
-    const chance = new Chance(`${country} history`)
+    const chance = new DemoRandom(`${country} history`)
     const own = products.filter((product) => product.country_id === country)
     const writer = writerOf(country)
 
@@ -68,7 +71,7 @@ async function sharpenAdvice(
   tx: Queryable,
   country: string,
   products: readonly ProductRow[],
-  chance: Chance,
+  chance: DemoRandom,
 ): Promise<void> {
   const ids = chance.some(products, 20).map((product) => product.legacy_product_id)
   await tx.all(sql`
@@ -82,7 +85,7 @@ async function decideOnProposals(
   country: string,
   writer: string,
   products: readonly ProductRow[],
-  chance: Chance,
+  chance: DemoRandom,
   daysAgo: number,
 ): Promise<void> {
   const accepted = chance.pick(products).legacy_product_id
@@ -123,7 +126,7 @@ async function leaveDrafts(
   tx: Queryable,
   country: string,
   writer: string,
-  chance: Chance,
+  chance: DemoRandom,
   daysAgo: number,
 ): Promise<void> {
   await setActor(tx, writer, 'createProduct', { daysAgo })

@@ -11,7 +11,7 @@ import {
   useOf,
 } from './demo-catalogue.ts'
 import { complete, mistakeOf } from './demo-composition.ts'
-import { Chance } from './demo-random.ts'
+import { DemoRandom } from './demo-random.ts'
 import { webTexts } from './demo-texts.ts'
 
 const firstId = 10_001
@@ -25,13 +25,13 @@ export function demoProducts(): ProductRow[] {
   return Object.entries(markets).flatMap(([country, market]) =>
     catalogue
       .filter((product) => isSuitedTo(product, cropsOf(market)))
-      .filter(({ dhCode }) => new Chance(`${country} sells ${dhCode}`).is(0.87))
+      .filter(({ dhCode }) => new DemoRandom(`${country} sells ${dhCode}`).is(0.87))
       .map((product) => productRow(id++, country, market, product)),
   )
 }
 
 function productRow(id: number, country: string, market: Market, product: CatalogueProduct) {
-  const chance = new Chance(`${country} ${product.dhCode}`)
+  const chance = new DemoRandom(`${country} ${product.dhCode}`)
   const name = localName(country, market, product, chance)
   const composition = localComposition(country, product, chance)
   const isFluid = product.form === 'liquid' || product.form === 'suspension'
@@ -59,13 +59,17 @@ function productRow(id: number, country: string, market: Market, product: Catalo
   }
 }
 
-function localName(country: string, market: Market, product: CatalogueProduct, chance: Chance) {
+function localName(country: string, market: Market, product: CatalogueProduct, chance: DemoRandom) {
   const range = localRangeNames[country]?.[product.range]
   return range && chance.is(market.localNameShare) ? `${range} ${product.grade}` : product.name
 }
 
 /** A few countries declare a little more sulphur or boron than the others. */
-function localComposition(country: string, product: CatalogueProduct, chance: Chance): Composition {
+function localComposition(
+  country: string,
+  product: CatalogueProduct,
+  chance: DemoRandom,
+): Composition {
   const { composition } = product
   const mistake = mistakeOf(country, product.name)
   if (mistake) {

@@ -1,5 +1,5 @@
-/** Chance that is the same on every machine and every day: drawn from a name, not from a clock. */
-export class Chance {
+/** DemoRandom that is the same on every machine and every day: drawn from a name, not from a clock. */
+export class DemoRandom {
   #state: number
 
   constructor(name: string) {

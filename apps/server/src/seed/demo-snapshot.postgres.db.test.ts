@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../platform/database/database.ts'
-import { openEmbedded } from '../platform/database/embedded/embedded-database.ts'
+import { openEmbeddedDatabase } from '../platform/database/embedded/embedded-database.ts'
 import { migrate } from '../platform/database/migrate/migrate.ts'
 import { sql } from '../platform/database/sql.ts'
 import { readDemoSnapshot, unpackDemoSnapshot } from './demo-snapshot.ts'
@@ -13,7 +13,7 @@ let loaded: Database
 let snapshot: Database
 beforeAll(async () => {
   loaded = await openTestDatabase()
-  snapshot = await openEmbedded({ snapshot: await readDemoSnapshot() })
+  snapshot = await openEmbeddedDatabase({ snapshot: await readDemoSnapshot() })
   await migrate(snapshot)
 })
 afterAll(async () => {
@@ -60,7 +60,7 @@ test('what a first start left incomplete is replaced', async () => {
   mkdirSync(join(folder, 'database.incomplete/base'), { recursive: true })
   await unpackDemoSnapshot(join(folder, 'database'))
   expect(existsSync(join(folder, 'database.incomplete'))).toBe(false)
-  const database = await openEmbedded({ dataDir: join(folder, 'database') })
+  const database = await openEmbeddedDatabase({ dataDir: join(folder, 'database') })
   expect(await database.all(sql`select from products limit 1`)).toHaveLength(1)
   await database.close()
 })

@@ -1,7 +1,7 @@
 import { readFile, rename, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { openEmbedded } from '../platform/database/embedded/embedded-database.ts'
+import { openEmbeddedDatabase } from '../platform/database/embedded/embedded-database.ts'
 import { findServerFile } from '../platform/server-files.ts'
 
 /** Written by `npm run seed:snapshot`. Later migrations are applied to it like to any database. */
@@ -16,7 +16,10 @@ export async function readDemoSnapshot(): Promise<Blob> {
 export async function unpackDemoSnapshot(dataDir: string): Promise<void> {
   const incomplete = `${dataDir}.incomplete`
   await rm(incomplete, { recursive: true, force: true })
-  const database = await openEmbedded({ dataDir: incomplete, snapshot: await readDemoSnapshot() })
+  const database = await openEmbeddedDatabase({
+    dataDir: incomplete,
+    snapshot: await readDemoSnapshot(),
+  })
   await database.close()
   await rename(incomplete, dataDir)
 }

@@ -1,6 +1,6 @@
 import type { Composition } from '@nutripim/contract/products/elements'
 import { type CatalogueProduct, type Use, useOf } from './demo-catalogue.ts'
-import type { Chance } from './demo-random.ts'
+import type { DemoRandom } from './demo-random.ts'
 import { readSeed } from './rows.ts'
 
 interface Texts {
@@ -17,7 +17,7 @@ export function webTexts(
   name: string,
   product: CatalogueProduct,
   composition: Composition,
-  chance: Chance,
+  chance: DemoRandom,
   says = '',
 ) {
   const ofRange = texts.ranges[product.range]

@@ -2,7 +2,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { demoAdvice, demoLinks, demoPhrases } from './demo-advice.ts'
 import { demoDealers } from './demo-dealers.ts'
-import { loadHistory } from './demo-history.ts'
+import { loadDemoHistory } from './demo-history.ts'
 import {
   demoAccessRequests,
   demoSignIns,
@@ -35,7 +35,7 @@ export async function loadDemo(tx: Queryable): Promise<void> {
   await insertRows(tx, 'access_requests', demoAccessRequests())
 
   await continueCounting(tx)
-  await loadHistory(tx, products)
+  await loadDemoHistory(tx, products)
   await clearActor(tx)
   await tidyIndexes(tx)
 }

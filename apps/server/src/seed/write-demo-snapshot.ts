@@ -1,11 +1,11 @@
 import { writeFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
-import { openEmbedded } from '../platform/database/embedded/embedded-database.ts'
+import { openEmbeddedDatabase } from '../platform/database/embedded/embedded-database.ts'
 import { fillDemoDatabase } from './demo-database.ts'
 import { demoSnapshot } from './demo-snapshot.ts'
 
-const database = await openEmbedded({})
+const database = await openEmbeddedDatabase({})
 await fillDemoDatabase(database)
 await database.script('vacuum analyze')
 // Without it the files would contain the log of all that was written.

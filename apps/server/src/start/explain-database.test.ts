@@ -6,7 +6,7 @@ import {
 } from '@nutripim/server/test-support/certificate'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { isDatabaseUnreachable } from '../platform/database/database-fault.ts'
-import { openPostgres } from '../platform/database/postgres-database.ts'
+import { openPostgresDatabase } from '../platform/database/postgres-database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { explainDatabaseError, withSetting } from './explain-database.ts'
 
@@ -38,7 +38,7 @@ async function listen(answer: 'S' | 'N', secured: (socket: TLSSocket) => void = 
 }
 
 async function connect(url: string): Promise<unknown> {
-  const database = openPostgres(url, { connections: 1 })
+  const database = openPostgresDatabase(url, { connections: 1 })
   const error = await withSetting('DATABASE_ADMIN_URL', () => database.all(sql`select 1`)).then(
     () => undefined,
     (error: unknown) => error,

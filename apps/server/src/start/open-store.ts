@@ -7,7 +7,7 @@ import { createGatedDatabase } from '../platform/database/gated-database.ts'
 import { migrate } from '../platform/database/migrate/migrate.ts'
 import { isPooler } from '../platform/database/postgres/greet-session.ts'
 import { splitDatabaseUrl } from '../platform/database/postgres/postgres-hosts.ts'
-import { openPostgres } from '../platform/database/postgres-database.ts'
+import { openPostgresDatabase } from '../platform/database/postgres-database.ts'
 import { createReadReplica, type ReadReplica } from '../platform/database/replica/read-replica.ts'
 import { restrictRole } from '../platform/database/role/restrict-role.ts'
 import type { CurrentRole } from '../platform/database/role/server-role-sql.ts'
@@ -99,7 +99,7 @@ async function checkListening(where: Config['database'], out: StartLog): Promise
 /** A connection of the role that owns the tables, where there is such a role. */
 function openAdmin(where: Config['database']): Database | undefined {
   if (!('url' in where) || !where.adminUrl) return undefined
-  return openPostgres(where.adminUrl, { connections: 1, limits: where.limits })
+  return openPostgresDatabase(where.adminUrl, { connections: 1, limits: where.limits })
 }
 
 async function open(
@@ -109,7 +109,7 @@ async function open(
 ): Promise<Database> {
   if ('url' in where) {
     out.info('Opening the PostgreSQL database …')
-    const database = openPostgres(where.url, where)
+    const database = openPostgresDatabase(where.url, where)
     closing.push(() => database.close())
     return database
   }
@@ -122,8 +122,10 @@ async function open(
   }
   out.info(`Opening the embedded database in ${where.folder} …`)
   // With PostgreSQL it would only take memory.
-  const { openEmbedded } = await import('../platform/database/embedded/embedded-database.ts')
-  const database = await openEmbedded({ dataDir })
+  const { openEmbeddedDatabase } = await import(
+    '../platform/database/embedded/embedded-database.ts'
+  )
+  const database = await openEmbeddedDatabase({ dataDir })
   closing.push(() => database.close())
   return database
 }
@@ -139,7 +141,7 @@ function openReplica(
   // After half of the time the primary can still answer within the limit of a call.
   const usual = limits.usual / 2
   const connect = Math.min(limits.connect, usual / 2)
-  const database = openPostgres(replica.url, {
+  const database = openPostgresDatabase(replica.url, {
     connections,
     limits: { ...limits, usual, connect },
     isReplica: true,

@@ -13,7 +13,7 @@ interface StopParts {
  * The first signal lets running requests finish; a second one ends the process. A second signal within
  * half a second is the same Ctrl-C: npm forwards it although the terminal already sent it to us.
  */
-export function closeOnSignal(
+export function stopOnSignal(
   app: FastifyInstance,
   { stopping, delay, closeAll, out }: StopParts,
 ): void {

@@ -2,7 +2,7 @@
  * Divides a log, whose first partition contains all entries so far, into months from `first` on, such as
  * 2026-03: as if the database had been in use since then.
  */
-export const divideLogFrom = (first: string): string => `
+export const divideLogMonths = (first: string): string => `
   do $$
   declare
     month timestamptz := '${first}-01 00:00:00+00';

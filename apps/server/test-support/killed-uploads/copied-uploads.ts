@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { openEmbedded } from '@nutripim/server/platform/database/embedded/embedded-database'
+import { openEmbeddedDatabase } from '@nutripim/server/platform/database/embedded/embedded-database'
 import { sql } from '@nutripim/server/platform/database/sql'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { copyDemoData } from '@nutripim/tools/test-run/demo-data'
@@ -14,7 +14,10 @@ import { country, createLists, findList, startUploadProduct } from './upload-pro
  * what a kill at this time would leave behind. Afterwards the product is killed once in an upload and
  * started again; its list is the last one.
  */
-export async function interruptUploads(copyCount: number, rowCount: number): Promise<string[]> {
+export async function interruptCopiedUploads(
+  copyCount: number,
+  rowCount: number,
+): Promise<string[]> {
   const folder = copyDemoData()
   const copies = mkdtempSync(join(tmpdir(), 'nutripim-copies-'))
   const ports = await findFreePorts(2)
@@ -60,7 +63,7 @@ export async function interruptUploads(copyCount: number, rowCount: number): Pro
 }
 
 async function readDealers(dataDir: string) {
-  const database = await openEmbedded({ dataDir })
+  const database = await openEmbeddedDatabase({ dataDir })
   try {
     return await database.all<{ name: string; comments: string }>(
       sql`select name, comments from dealers where country_id = ${country}`,

@@ -2,7 +2,7 @@ import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { testProduct } from '@nutripim/contract/test-support/product'
 
 /** The page of a product in Poland with little data. */
-export function createTestPage(fields: Partial<ProductPage['product']>): ProductPage {
+export function createTestProductPage(fields: Partial<ProductPage['product']>): ProductPage {
   return {
     product: {
       ...testProduct({

@@ -1,6 +1,6 @@
 import type { Database } from '@nutripim/server/platform/database/database'
-import { openEmbedded } from '@nutripim/server/platform/database/embedded/embedded-database'
-import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
+import { openEmbeddedDatabase } from '@nutripim/server/platform/database/embedded/embedded-database'
+import { openPostgresDatabase } from '@nutripim/server/platform/database/postgres-database'
 import { createTestDatabase } from '../database.ts'
 
 /** Databases without a table, on PostgreSQL or embedded. */
@@ -10,12 +10,12 @@ export function createEmptyDatabases() {
   async function open(): Promise<Database> {
     const { TEST_POSTGRES_URL } = process.env
     if (!TEST_POSTGRES_URL) {
-      const database = await openEmbedded({})
+      const database = await openEmbeddedDatabase({})
       closing.push(() => database.close())
       return database
     }
     const { url, drop } = await createTestDatabase(TEST_POSTGRES_URL)
-    const database = openPostgres(url, { connections: 2 })
+    const database = openPostgresDatabase(url, { connections: 2 })
     closing.push(drop, () => database.close())
     return database
   }

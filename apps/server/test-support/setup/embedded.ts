@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { keepLogMonths } from '@nutripim/server/features/audit/months/log-months'
-import { openEmbedded } from '@nutripim/server/platform/database/embedded/embedded-database'
+import { openEmbeddedDatabase } from '@nutripim/server/platform/database/embedded/embedded-database'
 import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
 import { readDemoSnapshot } from '@nutripim/server/seed/demo-snapshot'
 import type { TestProject } from 'vitest/node'
@@ -11,7 +11,7 @@ import type { TestProject } from 'vitest/node'
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'nutripim-test-'))
   const snapshot = join(folder, 'database.tar')
-  const database = await openEmbedded({ snapshot: await readDemoSnapshot() })
+  const database = await openEmbeddedDatabase({ snapshot: await readDemoSnapshot() })
   try {
     await migrate(database)
     // As a server does when it runs: the log of the demo data is too large to be divided by the migration.

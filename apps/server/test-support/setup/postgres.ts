@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
+import { openPostgresDatabase } from '@nutripim/server/platform/database/postgres-database'
 import * as statements from '@nutripim/server/platform/database/role/server-role-sql'
 import { fillDemoDatabase } from '@nutripim/server/seed/demo-database'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
@@ -26,7 +26,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   try {
     const url = new URL(server.url)
     url.pathname = `/${template}`
-    const database = await openPostgres(url.href, { connections: 2 })
+    const database = await openPostgresDatabase(url.href, { connections: 2 })
     await fillDemoDatabase(database)
     if (role) await database.script(statements.grantUse(role))
     // A database with open connections cannot be copied.

@@ -2,8 +2,8 @@ import type { PersonAccess } from '@nutripim/contract/access/access'
 import type { ReactNode } from 'react'
 import { screens } from '../shell/screens.ts'
 import { formatDateTime } from '../ui/format/time.ts'
+import { LastActions } from './last-actions.tsx'
 import styles from './person-page.module.css'
-import { LastActions } from './recent-changes.tsx'
 
 export function Person({ person }: { person: PersonAccess }) {
   const { userId, addedBy, addedAt, roles, rights, countries, signIns } = person

@@ -4,8 +4,8 @@ import type { CallOptions, WriteOptions } from './call-options.ts'
 import { startRequest } from './live-requests.ts'
 import { startWrite } from './own-writes.ts'
 import { readAnswer } from './request/read-answer.ts'
-import { sendWithRetry } from './request/retry-write.ts'
 import { hasFile, reportFailure, sendRequest } from './request/send-request.ts'
+import { sendWithRetry } from './request/send-with-retry.ts'
 
 type OptionalWhereEmpty<T> = { [K in keyof T as object extends T[K] ? never : K]: T[K] } & {
   [K in keyof T as object extends T[K] ? K : never]?: T[K]

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { Comment, CommentedCell } from '@nutripim/contract/comments/comments'
 import { getCommentScreen } from '@nutripim/screens/notification-screens'
-import { formatCell } from '@nutripim/wording/cell-labels'
+import { formatCellLabel } from '@nutripim/wording/cell-labels'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../ui/format/count.ts'
@@ -40,7 +40,7 @@ export function CommentThread({ country, product, cell, isFocused }: CommentThre
           {values.map(({ cell, count }) => (
             <li key={`${cell.kind} ${cell.name}`}>
               <Link {...getCommentScreen(product, cell, country)} className={styles.value}>
-                <strong>{formatCell(cell)}</strong> {formatCount(count, 'open comment')}
+                <strong>{formatCellLabel(cell)}</strong> {formatCount(count, 'open comment')}
                 <IconChevronRight size={16} aria-hidden />
               </Link>
             </li>

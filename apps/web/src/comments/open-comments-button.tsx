@@ -1,7 +1,7 @@
 import { Button, Drawer, Switch } from '@mantine/core'
 import type { Comment } from '@nutripim/contract/comments/comments'
 import { getCommentScreen } from '@nutripim/screens/notification-screens'
-import { formatCell } from '@nutripim/wording/cell-labels'
+import { formatCellLabel } from '@nutripim/wording/cell-labels'
 import { IconMessage } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -72,7 +72,7 @@ export function OpenCommentsButton({ country, isOfScreen }: OpenCommentsButtonPr
                   onClick={() => setIsOpen(false)}
                 >
                   <strong dir="auto">
-                    {comment.cell && `${formatCell(comment.cell)} of `}
+                    {comment.cell && `${formatCellLabel(comment.cell)} of `}
                     {comment.productName}
                   </strong>
                   <CommentText comment={comment} />

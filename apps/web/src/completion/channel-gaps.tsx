@@ -1,7 +1,7 @@
 import { rules } from '@nutripim/agronomy/rules'
 import type { ChannelStatus, CompletionRow } from '@nutripim/contract/completion/completion'
 import { isApplicationField } from '@nutripim/contract/products/product-fields'
-import { formatDeliveredField } from '@nutripim/wording/delivered-field-labels'
+import { formatDeliveredFieldLabel } from '@nutripim/wording/delivered-field-labels'
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../ui/format/count.ts'
@@ -39,7 +39,9 @@ const listGaps = ({ missing, failedChecks }: Gap): string[] => [
 ]
 
 export function formatGap(gap: Gap): string {
-  const labels = listGaps(gap).map((each) => ruleTitles.get(each) ?? formatDeliveredField(each))
+  const labels = listGaps(gap).map(
+    (each) => ruleTitles.get(each) ?? formatDeliveredFieldLabel(each),
+  )
   const held = gap.failedChecks.length > 0 ? ' The channel keeps the last published version.' : ''
   return `${labels.join(', ')}.${held}`
 }

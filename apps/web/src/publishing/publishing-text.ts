@@ -10,7 +10,7 @@ import type {
   Publication,
   RecordDifference,
 } from '@nutripim/contract/publishing/publishing'
-import { formatDeliveredField } from '@nutripim/wording/delivered-field-labels'
+import { formatDeliveredFieldLabel } from '@nutripim/wording/delivered-field-labels'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { formatCount } from '../ui/format/count.ts'
 
@@ -23,7 +23,8 @@ const otherLabels: Record<string, string> = {
 }
 
 /** The name of a delivered field. */
-const formatField = (field: string): string => otherLabels[field] ?? formatDeliveredField(field)
+const formatField = (field: string): string =>
+  otherLabels[field] ?? formatDeliveredFieldLabel(field)
 
 const ruleTitles = new Map<string, string>(rules.map(({ name, title }) => [name, title]))
 

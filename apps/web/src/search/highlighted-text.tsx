@@ -1,4 +1,4 @@
-import { foundWords } from '../ui/text/match-highlight.ts'
+import { foundWords } from '../ui/text/found-words.ts'
 import { foldText, measureSimilarity, minSimilarity, splitWords } from './word-similarity.ts'
 
 /** Highlights the typed words in a text; if a word is not in it, the words that are similar to it. */

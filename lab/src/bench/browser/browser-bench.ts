@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import { type BenchRow, interleave, report } from '../rounds.ts'
 import { signIn, slowDown, url, withBrowserProduct } from './browser-product.ts'
-import { measureScriptKilobytes } from './first-load.ts'
 import * as screen from './screen-timing.ts'
-import { signInKilobytes } from './sign-in-size.ts'
+import { measureScriptKilobytes } from './script-kilobytes.ts'
+import { signInKilobytes } from './sign-in-kilobytes.ts'
 
 const asJson = process.argv.includes('--json')
 const rounds = 5

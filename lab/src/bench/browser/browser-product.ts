@@ -1,7 +1,7 @@
 import { demoAccounts } from '@nutripim/demo-identity/demo-accounts'
 import { startDemoIdentity } from '@nutripim/demo-identity/demo-identity'
 import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
-import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
+import { openPostgresDatabase } from '@nutripim/server/platform/database/postgres-database'
 import { sql } from '@nutripim/server/platform/database/sql'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
@@ -30,7 +30,7 @@ export async function withBrowserProduct<Result>(
   })
   try {
     process.stderr.write('Loading 40,000 products in 20 countries …\n')
-    const database = await openPostgres(postgres.url, { connections: 2 })
+    const database = await openPostgresDatabase(postgres.url, { connections: 2 })
     await migrate(database, loadReference)
     await database.transaction(async (tx) => {
       await loadBenchData(tx)

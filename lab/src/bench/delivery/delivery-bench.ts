@@ -2,7 +2,7 @@ import { buildCursor } from '@nutripim/server/features/api-keys/publication-curs
 import { publishChanges } from '@nutripim/server/features/publishing/publish'
 import type { Database } from '@nutripim/server/platform/database/database'
 import { migrate } from '@nutripim/server/platform/database/migrate/migrate'
-import { openPostgres } from '@nutripim/server/platform/database/postgres-database'
+import { openPostgresDatabase } from '@nutripim/server/platform/database/postgres-database'
 import { sql } from '@nutripim/server/platform/database/sql'
 import { loadReference } from '@nutripim/server/seed/reference'
 import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
@@ -11,12 +11,12 @@ import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { findFreePorts } from '@nutripim/tools/free-port'
 import { startVarnish } from '@nutripim/tools/test-support/start-varnish'
 import { benchUser, loadBenchData } from '../bench-data.ts'
-import { requestsPerSecond } from '../load.ts'
 import { productSettings } from '../product-settings.ts'
+import { requestsPerSecond } from '../requests-per-second.ts'
 import { requireValue } from '../require-value.ts'
 import { type BenchRow, interleave, report } from '../rounds.ts'
 import { startServer, stopServers } from '../start-server.ts'
-import { comparePublishingToWriting } from './publish-timing.ts'
+import { comparePublishTiming } from './publish-timing.ts'
 
 const asJson = process.argv.includes('--json')
 const rounds = 5
@@ -29,7 +29,7 @@ async function main(): Promise<number> {
   const closing: (() => Promise<void>)[] = []
   try {
     say('Loading 2,000 products …')
-    const database = await openPostgres(postgres.url, { connections: 2 })
+    const database = await openPostgresDatabase(postgres.url, { connections: 2 })
     closing.push(() => database.close())
     await migrate(database, loadReference)
     const countries = await database.transaction((tx) => loadBenchData(tx, 1))
@@ -49,7 +49,7 @@ async function main(): Promise<number> {
     await publishChanges(database, { country, channel })
     await database.script('vacuum analyze')
     // Before the product runs, because its publisher would publish the changes too.
-    const publishing = await comparePublishingToWriting(database, country, channel, say)
+    const publishing = await comparePublishTiming(database, country, channel, say)
     await publishChanges(database, { country, channel })
 
     const [port = 0, floorPort = 0, cachePort = 0] = await findFreePorts(3)

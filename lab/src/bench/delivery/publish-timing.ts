@@ -8,7 +8,7 @@ import { interleave } from '../rounds.ts'
  * Measures the time to publish all products of a country after a change, divided by the time to read them
  * and to write the same rows without comparison, checks, declarations or history.
  */
-export async function comparePublishingToWriting(
+export async function comparePublishTiming(
   database: Database,
   country: string,
   channel: string,

@@ -6,7 +6,7 @@ import {
   type JWTPayload,
 } from 'jose'
 import { SignInError } from '../flow/sign-in-error.ts'
-import { isWellFormed } from './token-parts.ts'
+import { isWellFormed } from './is-well-formed.ts'
 import { type SignatureKeys, verifySignature } from './token-signature.ts'
 import { ValidationResult } from './validation-result.ts'
 

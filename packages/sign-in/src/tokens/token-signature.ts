@@ -3,7 +3,7 @@ import { createLocalJWKSet } from 'jose/jwks/local'
 import { compactVerify } from 'jose/jws/compact/verify'
 import { SignInError } from '../flow/sign-in-error.ts'
 import type { SymmetricKey } from '../settings/configuration.ts'
-import { isWellFormed } from './token-parts.ts'
+import { isWellFormed } from './is-well-formed.ts'
 import { ValidationResult } from './validation-result.ts'
 
 const accepted = /^(HS|RS|ES|PS)(256|384|512)$/

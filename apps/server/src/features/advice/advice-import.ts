@@ -85,7 +85,7 @@ const calls = importCalls(
   }),
 )
 
-export const adviceExchangeHandlers: Handlers<typeof adviceExchangeRoutes> = {
+export const adviceImportHandlers: Handlers<typeof adviceExchangeRoutes> = {
   downloadAdvice: calls.download,
   checkAdvice: calls.check,
   applyAdvice: (call) => calls.apply(call),

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { preview, restore } from '@nutripim/server/test-support/audit/restoring'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openEmbedded } from '../../platform/database/embedded/embedded-database.ts'
+import { openEmbeddedDatabase } from '../../platform/database/embedded/embedded-database.ts'
 import { migrate } from '../../platform/database/migrate/migrate.ts'
 import type { Sql } from '../../platform/database/sql.ts'
 import { readDemoSnapshot } from '../../seed/demo-snapshot.ts'
@@ -27,7 +27,7 @@ let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'nutripim-preview-'))
-  const database = await openEmbedded({ snapshot: await readDemoSnapshot() })
+  const database = await openEmbeddedDatabase({ snapshot: await readDemoSnapshot() })
   await migrate(database)
   process.env.TEST_SNAPSHOT = join(folder, 'database.tar')
   await writeFile(process.env.TEST_SNAPSHOT, (await database.dump()).stream())

@@ -5,7 +5,7 @@ import type {
   CompletionRow,
   QualityFinding,
 } from '@nutripim/contract/completion/completion'
-import { formatDeliveredField } from '@nutripim/wording/delivered-field-labels'
+import { formatDeliveredFieldLabel } from '@nutripim/wording/delivered-field-labels'
 import type { Column, ColumnKind } from '../exchange/column.ts'
 import { textKind } from '../exchange/column-kinds.ts'
 
@@ -57,9 +57,9 @@ function formatGaps({ complete, gaps }: ChannelStatus): Map<number, string> {
     ...gaps.map(({ legacyProductId, missing, failedChecks }) => {
       const fails = failedChecks.filter((check) => !missing.includes(check))
       const parts = [
-        missing.length > 0 && `missing: ${missing.map(formatDeliveredField).join(', ')}`,
+        missing.length > 0 && `missing: ${missing.map(formatDeliveredFieldLabel).join(', ')}`,
         fails.length > 0 &&
-          `fails: ${fails.map((check) => ruleTitles.get(check) ?? formatDeliveredField(check)).join(', ')}`,
+          `fails: ${fails.map((check) => ruleTitles.get(check) ?? formatDeliveredFieldLabel(check)).join(', ')}`,
       ]
       return [legacyProductId, parts.filter(Boolean).join('; ')] as const
     }),

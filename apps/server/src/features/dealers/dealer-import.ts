@@ -82,7 +82,7 @@ export const dealerList: ListDefinition<'dealerContactId', 'name' | 'address'> =
 
 const calls = importCalls(replaceList(dealerList))
 
-export const dealerExchangeHandlers: Handlers<Routes> = {
+export const dealerImportHandlers: Handlers<Routes> = {
   downloadDealers: calls.download,
   downloadDealerTemplate({ identity, params: { country } }) {
     const bytes = exportTemplate(dealerList, identity.userId)

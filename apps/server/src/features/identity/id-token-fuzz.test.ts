@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { fuzz } from '@nutripim/server/test-support/fuzz'
 import { expect, test } from 'vitest'
 import { ProblemError } from '../../platform/api/problem-error.ts'
-import { bearerCheck } from './id-token.ts'
+import { idTokenCheck } from './id-token.ts'
 
 const issuer = 'https://provider.example'
 const clientId = 'nutripim-test'
 const now = Math.floor(Date.now() / 1000)
 const keys = generateKeyPairSync('rsa', { modulusLength: 2048 })
-const authenticate = bearerCheck({
+const authenticate = idTokenCheck({
   provider: async () => ({ issuer, key: async () => keys.publicKey }),
   clientId,
   emailClaim: 'email',

@@ -2,7 +2,7 @@ import { startTestProvider, type TestProvider } from '@nutripim/server/test-supp
 import { base64url, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { ProblemError } from '../../platform/api/problem-error.ts'
-import { bearerCheck } from './id-token.ts'
+import { idTokenCheck } from './id-token.ts'
 import { providerKeys } from './provider-keys.ts'
 
 let provider: TestProvider
@@ -16,7 +16,7 @@ let clock = 0
 const now = () => Date.now() + clock
 
 const check = () =>
-  bearerCheck({
+  idTokenCheck({
     provider: providerKeys(provider.authority, { now }),
     clientId: provider.clientId,
     emailClaim: 'email',

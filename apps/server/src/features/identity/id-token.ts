@@ -22,7 +22,7 @@ type RequiredClaims = Required<Pick<JWTPayload, 'iss' | 'sub' | 'exp'>>
 type VerifiedPayload = JWTPayload & RequiredClaims
 
 /** Checks `Authorization: Bearer <ID token>`. Verified claims are cached for at most a minute. */
-export function bearerCheck(options: {
+export function idTokenCheck(options: {
   provider: () => Promise<Provider>
   clientId: string
   emailClaim: string

@@ -2,7 +2,7 @@ import { buildChannel } from '@nutripim/server/test-support/builders/build-chann
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
-import { openPostgres } from '../../platform/database/postgres-database.ts'
+import { openPostgresDatabase } from '../../platform/database/postgres-database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { fillDemoDatabase } from '../../seed/demo-database.ts'
 import { publishDueChannels } from './publisher.ts'
@@ -15,7 +15,7 @@ let postgres: Awaited<ReturnType<typeof startPostgres>>
 let database: Database
 beforeAll(async () => {
   postgres = await startPostgres()
-  database = await openPostgres(postgres.url, { connections: 4 })
+  database = await openPostgresDatabase(postgres.url, { connections: 4 })
   await fillDemoDatabase(database)
   await database.script(`
     with sample as (

@@ -1,4 +1,4 @@
-import { formatNumber } from '@nutripim/wording/count'
+import { formatNumber } from '@nutripim/wording/format-number'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { DatabaseWork, Queryable } from '../../platform/database/database.ts'
 import type { DueRequest, RequestKey } from './publications-sql.ts'

@@ -2,7 +2,7 @@ import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../../platform/database/database.ts'
 import { migrate } from '../../platform/database/migrate/migrate.ts'
-import { openPostgres } from '../../platform/database/postgres-database.ts'
+import { openPostgresDatabase } from '../../platform/database/postgres-database.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { loadDemo } from '../../seed/demo.ts'
 import { loadReference } from '../../seed/reference.ts'
@@ -20,7 +20,7 @@ let assignedCountries: string[]
 
 beforeAll(async () => {
   const postgres = await startPostgres()
-  database = await openPostgres(postgres.url, { connections: 2 })
+  database = await openPostgresDatabase(postgres.url, { connections: 2 })
   stop = async () => {
     await database.close()
     await postgres.stop()

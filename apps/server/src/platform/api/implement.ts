@@ -6,8 +6,8 @@ import { answerCall } from './calls/answer-call.ts'
 import { getListener } from './calls/open-stream.ts'
 import { createEventStreams, sendEventBody } from './event-stream.ts'
 import { type ApiHandlers, listEndpoints } from './handler.ts'
-import { isKnownTag } from './if-none-match.ts'
-import { acceptJson } from './json-body.ts'
+import { acceptJsonBody } from './json-body.ts'
+import { isKnownTag } from './known-tag.ts'
 import type { Platform } from './platform.ts'
 import { ProblemError } from './problem-error.ts'
 import { ignoreReports, sendProgress, wantsProgress } from './progress.ts'
@@ -31,7 +31,7 @@ const smallBody = 1024 * 1024
 /** What all calls need: a place for the caller, and a parser of JSON. */
 export function prepareApi(app: FastifyInstance): void {
   app.decorateRequest('caller', undefined)
-  acceptJson(app)
+  acceptJsonBody(app)
 }
 
 /** Serves every route of a contract over HTTP with its handler. All calls of the API go through here. */

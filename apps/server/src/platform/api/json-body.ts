@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isDeeperThan } from '../event-loop/json-depth.ts'
+import { exceedsJsonDepth } from '../event-loop/json-depth.ts'
 import { JsonTooLargeError, maxBytesAtOnce, parseJsonWithPauses } from '../event-loop/parse-json.ts'
 import { ProblemError } from './problem-error.ts'
 
@@ -7,11 +7,11 @@ import { ProblemError } from './problem-error.ts'
 const maxLevels = 30
 
 /** Parses JSON bodies; large ones in steps, so that other requests are answered meanwhile. */
-export function acceptJson(app: FastifyInstance): void {
+export function acceptJsonBody(app: FastifyInstance): void {
   // The parser of fastify, which rejects names that would change the prototype of an object.
   const parser = app.getDefaultJsonParser('error', 'error')
   const parseNow = (request: FastifyRequest, text: string): unknown => {
-    if (isDeeperThan(text, maxLevels)) {
+    if (exceedsJsonDepth(text, maxLevels)) {
       throw new ProblemError(
         'malformed_request',
         `The JSON text is nested more than ${maxLevels} levels deep.`,

@@ -5,7 +5,7 @@ import type { Proxies } from '../outbound/proxies.ts'
 import { StartupError } from '../startup-error.ts'
 import { type KeptDays, readKeptDays } from './kept-days.ts'
 import { type MailConfig, readMail } from './mail-config.ts'
-import { rejectMisspelt } from './misspelt-settings.ts'
+import { rejectMisspeltSettings } from './misspelt-settings.ts'
 import { readProxies, readSecurityContacts, readTrustedProxies } from './network-config.ts'
 import {
   createReader,
@@ -102,7 +102,7 @@ export interface Config {
 }
 
 export function readConfig(env: Record<string, string | undefined>): Config {
-  rejectMisspelt(env)
+  rejectMisspeltSettings(env)
   const read = createReader(env)
   const isProduction = readProduction(env.NODE_ENV)
   const port = getWholeNumber(read, 'PORT', 0, 65_535)

@@ -10,7 +10,7 @@ const foreign = /^(https?|no|all|ftp)_proxy$/i
  * A setting with a wrong name would be ignored without a word. Only names that are almost those of a
  * setting count, because most variables belong to other programs.
  */
-export function rejectMisspelt(env: Record<string, string | undefined>): void {
+export function rejectMisspeltSettings(env: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(env)) {
     if (!value?.trim() || names.includes(name) || foreign.test(name)) continue
     const meant = names.find((each) => isAlmost(name, each))

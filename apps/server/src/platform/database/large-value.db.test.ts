@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from './database.ts'
-import { openEmbedded } from './embedded/embedded-database.ts'
+import { openEmbeddedDatabase } from './embedded/embedded-database.ts'
 import { FileOnDisk } from './file-on-disk.ts'
 import { sql } from './sql.ts'
 
@@ -56,7 +56,7 @@ test.each([0, 1000, 3_000_000])('a file of %i bytes is stored unchanged', async 
 if (!process.env.TEST_POSTGRES_URL) {
   test('the embedded database reads a file in its data folder and leaves none there', async () => {
     const dataDir = join(folder, 'database')
-    const embedded = await openEmbedded({ dataDir })
+    const embedded = await openEmbeddedDatabase({ dataDir })
     const bytes = makeBytes(3_000_000)
     expect(await storeFile(embedded, bytes)).toBe(createHash('md5').update(bytes).digest('hex'))
     expect(readdirSync(dataDir)).not.toContain('large-value')

@@ -9,7 +9,7 @@ import {
 import { isOwnSession } from './postgres/greet-session.ts'
 import { type Outage, trackOutages } from './postgres/outages.ts'
 import { postgresListener } from './postgres/postgres-listener.ts'
-import { openPool } from './postgres/postgres-pool.ts'
+import { openPostgresPool } from './postgres/postgres-pool.ts'
 import { retryWhileUnreachable } from './retry.ts'
 import type { Sql } from './sql.ts'
 import { createDeadline, type Deadline, patientLimits, type TimeLimits } from './time-limits.ts'
@@ -18,7 +18,7 @@ import { createDeadline, type Deadline, patientLimits, type TimeLimits } from '.
  * A PostgreSQL server. Connections are opened by the first statements, and again after they were lost.
  * Statements are prepared once per connection, by name; behind a connection pooler each time.
  */
-export function openPostgres(
+export function openPostgresDatabase(
   url: string,
   {
     connections,
@@ -31,7 +31,12 @@ export function openPostgres(
   const report = (outage: Outage) => {
     for (const reporter of reporters) reporter(outage)
   }
-  const pool = openPool(url, { connections, limits, outages: trackOutages(report), isReplica })
+  const pool = openPostgresPool(url, {
+    connections,
+    limits,
+    outages: trackOutages(report),
+    isReplica,
+  })
   const listener = postgresListener(listenUrl, limits.connect, trackOutages(report))
 
   let statements = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDeeperThan } from './json-depth.ts'
+import { exceedsJsonDepth } from './json-depth.ts'
 
 const nest = (levels: number) => '[{"a":'.repeat(levels / 2) + '}]'.repeat(levels / 2)
 
@@ -13,5 +13,5 @@ test.each([
   ['an escaped quote before brackets', JSON.stringify({ a: `\\"${'['.repeat(1000)}` }), false],
   ['a text that does not end', `["${'['.repeat(1000)}`, false],
 ])('%s', (_, json, isDeeper) => {
-  expect(isDeeperThan(json, 10)).toBe(isDeeper)
+  expect(exceedsJsonDepth(json, 10)).toBe(isDeeper)
 })

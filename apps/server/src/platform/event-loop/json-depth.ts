@@ -1,7 +1,7 @@
 const code = { quote: 34, openList: 91, backslash: 92, closeList: 93, open: 123, close: 125 }
 
 /** Whether lists and objects of a JSON text are nested deeper: code that follows them would run out of stack. */
-export function isDeeperThan(json: string, levels: number): boolean {
+export function exceedsJsonDepth(json: string, levels: number): boolean {
   let depth = 0
   let isText = false
   for (let at = 0; at < json.length; at += 1) {

@@ -8,7 +8,7 @@ import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { RemoteChangeIndicator } from '../../ui/page/remote-change-indicator.tsx'
-import { foundWords } from '../../ui/text/match-highlight.ts'
+import { foundWords } from '../../ui/text/found-words.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import styles from './advice-list.module.css'
 

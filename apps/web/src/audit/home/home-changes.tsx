@@ -6,13 +6,13 @@ import { HomeRow, HomeSection } from '../../shell/pages/home-section.tsx'
 import { formatTimeAgo } from '../../ui/format/time.ts'
 import { ChangeSentence } from '../change-sentence.tsx'
 import { formatDay, useAuditLog, useTotal } from '../use-audit-log.ts'
-import { rememberVisit } from './last-visit.ts'
+import { rememberLastVisit } from './last-visit.ts'
 
 const maxRows = 5
 
 /** What other users changed since the user was last here, newest first. */
 export default function HomeChanges() {
-  const [since] = useState(() => rememberVisit(currentPerson() ?? ''))
+  const [since] = useState(() => rememberLastVisit(currentPerson() ?? ''))
   const from = formatDay(Date.parse(since))
   // The server knows the user by the id, and counts all pages.
   const filters = { from, to: formatDay(Date.now()), changedAfter: since, others: 'true' } as const

@@ -4,7 +4,7 @@ const longest = 7 * 24 * 60 * 60_000
  * When the user was last here, read once when the product opens; at most a week ago. It is remembered in
  * this browser whenever the window is closed or hidden.
  */
-export function rememberVisit(user: string, now = Date.now()): string {
+export function rememberLastVisit(user: string, now = Date.now()): string {
   const key = `nutripim_visit ${user}`
   const known = visits.get(key)
   if (known !== undefined) return known

@@ -6,8 +6,8 @@ import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { sortByName } from '../../ui/grid/arrange-rows.ts'
 import { ChangePreview } from '../same-codes/change-preview.tsx'
 import { type Names, textOf } from './comparison-cells.ts'
-import { describeConflict } from './copy-messages.ts'
 import type { CopyPlan } from './copy-plan.ts'
+import { describeConflict } from './describe-conflict.ts'
 
 interface CopyDialogProps {
   source: ProductDetail

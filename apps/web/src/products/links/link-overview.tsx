@@ -12,7 +12,7 @@ import type { useCrops } from '../descriptions/use-descriptions.ts'
 import styles from './link-overview.module.css'
 import { useLinkCounts } from './use-product-links.ts'
 
-interface LinkOverviewProps {
+interface OverviewListProps {
   countryName: string
   counts: readonly LinkCount[]
   crops: readonly Crop[]
@@ -22,12 +22,12 @@ interface LinkOverviewProps {
   onOpen: (element: string, crop: string) => void
 }
 
-interface LoadedOverviewProps extends Omit<LinkOverviewProps, 'counts' | 'crops'> {
+interface LinkOverviewProps extends Omit<OverviewListProps, 'counts' | 'crops'> {
   country: string | undefined
   crops: ReturnType<typeof useCrops>
 }
 
-export function LoadedOverview({ country, crops, ...props }: LoadedOverviewProps) {
+export function LinkOverview({ country, crops, ...props }: LinkOverviewProps) {
   const counts = useLinkCounts(country)
   return (
     <Loaded
@@ -35,7 +35,7 @@ export function LoadedOverview({ country, crops, ...props }: LoadedOverviewProps
       what="the overview of links"
       failure="The overview could not be loaded"
     >
-      {([counts, crops]) => <LinkOverview {...props} counts={counts} crops={crops} />}
+      {([counts, crops]) => <OverviewList {...props} counts={counts} crops={crops} />}
     </Loaded>
   )
 }
@@ -43,7 +43,7 @@ export function LoadedOverview({ country, crops, ...props }: LoadedOverviewProps
 const nutrients = elementIds.filter((id) => id !== 'Density')
 
 /** Nutrients across, crops down, with the number of linked products. A click or Enter opens a list. */
-function LinkOverview(props: LinkOverviewProps) {
+function OverviewList(props: OverviewListProps) {
   const { countryName, counts, element, crop } = props
   const byList = useMemo(
     () => new Map(counts.map((each) => [`${each.element} ${each.cropId}`, each.products])),

@@ -10,7 +10,7 @@ import page from '../../ui/page/page.module.css'
 import { Screen } from '../../ui/page/screen.tsx'
 import { canLeave } from '../../ui/unsaved/leave-guard.ts'
 import { useCrops } from '../descriptions/use-descriptions.ts'
-import { LoadedOverview } from './link-overview.tsx'
+import { LinkOverview } from './link-overview.tsx'
 import { LinksForm } from './links-form.tsx'
 import { ListSelects } from './list-selects.tsx'
 import { type LinkList, linksQuery, useCountryProducts } from './use-product-links.ts'
@@ -58,7 +58,7 @@ export function LinksPage() {
       {!hasCountry ? (
         <NoCountries />
       ) : !element || !crop ? (
-        <LoadedOverview
+        <LinkOverview
           country={country}
           crops={crops}
           countryName={countryName}

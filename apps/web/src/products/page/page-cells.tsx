@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { CommentedCell } from '@nutripim/contract/comments/comments'
 import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { getCellScreen } from '@nutripim/screens/notification-screens'
-import { formatCell } from '@nutripim/wording/cell-labels'
+import { formatCellLabel } from '@nutripim/wording/cell-labels'
 import { IconMessage } from '@tabler/icons-react'
 import { createContext, type ReactNode, useContext } from 'react'
 import { useUrlState } from '../../address/use-url-state.ts'
@@ -56,7 +56,7 @@ export function PageCells({ page, children }: { page: ProductPage; children: Rea
       {panel && (
         <CellDrawer
           key={cell ? `${cell.kind} ${cell.name}` : ''}
-          title={cell && formatCell(cell)}
+          title={cell && formatCellLabel(cell)}
           productName={product.webProductName || product.productName}
           country={country.id}
           product={id}
@@ -77,7 +77,7 @@ export function PageCells({ page, children }: { page: ProductPage; children: Rea
                 size="xs"
                 mb={8}
               >
-                Edit or restore {formatCell(cell)}
+                Edit or restore {formatCellLabel(cell)}
               </LinkButton>
             )
           }

@@ -12,7 +12,7 @@ import { SheetGrid } from './sheet-grid.tsx'
 import { SheetNotices } from './sheet-notices.tsx'
 import { SheetSaveBar } from './sheet-save-bar.tsx'
 import { SheetToolbar } from './sheet-toolbar.tsx'
-import { useCellOfAddress } from './use-cell-from-url.ts'
+import { useCellFromUrl } from './use-cell-from-url.ts'
 import type { OpenSheet } from './use-product-sheet.ts'
 import { useSheetColumns } from './use-sheet-columns.ts'
 import { useViewExport } from './use-view-export.ts'
@@ -43,7 +43,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
     views.current,
   )
   const rows = useArrangedRows({ rows: products, columns, keyOf, edits, hintsOf, arrangement })
-  const { goTo, showPanel } = useCellOfAddress(definition.path, columns)
+  const { goTo, showPanel } = useCellFromUrl(definition.path, columns)
 
   const needed = allOf([sheet.list, ...props.needs])
   const isReady = needed.data !== undefined && !views.isLoading

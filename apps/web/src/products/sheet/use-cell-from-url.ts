@@ -8,7 +8,7 @@ import type { SheetPath } from './product-sheet.ts'
  * The cell in the address: `?product=12&field=N&panel=comments`; without a field the first editable
  * one. A panel that the user opens and closes is there, too.
  */
-export function useCellOfAddress<Row>(path: SheetPath, columns: readonly GridColumn<Row>[]) {
+export function useCellFromUrl<Row>(path: SheetPath, columns: readonly GridColumn<Row>[]) {
   const { search, change } = useUrlState(path)
   const { product, field, panel } = search
   const editable = columns.filter(({ isEditable }) => isEditable)

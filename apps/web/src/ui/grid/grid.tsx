@@ -28,12 +28,12 @@ import { type GridTool, GridTools } from './replace/grid-tools.tsx'
 import { RowDescription } from './row-description.tsx'
 import { useBoxWidth } from './use-box-width.ts'
 import { useClearOfPanel } from './use-clear-of-panel.ts'
+import { useDismissRemote } from './use-dismiss-remote.ts'
 import { useFigureWidths } from './use-figure-widths.ts'
 import { type CellTarget, useGoTo } from './use-go-to.ts'
 import { useGridActions } from './use-grid-actions.ts'
 import { useGridWindow } from './use-grid-window.ts'
 import { useKeptInView } from './use-kept-in-view.ts'
-import { useDismissRemote } from './use-visible-cell.ts'
 
 export interface GridProps<Row> {
   label: string

@@ -1,7 +1,7 @@
 import { feature } from 'topojson-client'
 import { findCountryNumber } from './country-numbers.ts'
+import { distanceOutside } from './distance-outside.ts'
 import type { Feature, Point, Polygons, Topology } from './geometry.ts'
-import { distanceOutside } from './outline-distance.ts'
 
 /** The outlines of all countries, and where a location lies among them. */
 export interface Atlas {

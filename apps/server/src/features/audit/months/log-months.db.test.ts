@@ -1,5 +1,5 @@
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
-import { divideLogFrom } from '@nutripim/server/test-support/audit/log-months'
+import { divideLogMonths } from '@nutripim/server/test-support/audit/log-months'
 import { preview } from '@nutripim/server/test-support/audit/restoring'
 import { openTestDatabase } from '@nutripim/server/test-support/database'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,7 +25,7 @@ describe('a month of the log', () => {
   beforeAll(async () => {
     database = await openTestDatabase()
     await keepLogMonths({ database, log, keptMonths: 0, tablespace: undefined })
-    await database.script(divideLogFrom('2026-03'))
+    await database.script(divideLogMonths('2026-03'))
   })
   afterAll(() => database.close())
 
@@ -93,7 +93,7 @@ describe('an archived month', () => {
   beforeAll(async () => {
     app = await openTestApp()
     await keepLogMonths({ database: app.database, log, keptMonths: 0, tablespace: undefined })
-    await app.database.script(divideLogFrom('2026-03'))
+    await app.database.script(divideLogMonths('2026-03'))
   })
   afterAll(() => app.close())
 

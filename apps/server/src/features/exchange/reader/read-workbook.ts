@@ -5,9 +5,9 @@ import { messages, Rejection, requireSound } from './rejection.ts'
 import type { Row, SheetLimits } from './sheet-rows.ts'
 import { openXlsBook } from './xls-book.ts'
 import { indexRows, readXlsRows } from './xls-rows.ts'
-import { readDateStyles } from './xlsx-dates.ts'
+import { readXlsxDateStyles } from './xlsx-dates.ts'
 import { openWorkbook, readSharedStrings } from './xlsx-parts.ts'
-import { readRows } from './xlsx-rows.ts'
+import { readXlsxRows } from './xlsx-rows.ts'
 import { readDirectory } from './zip-directory.ts'
 import { checkParts } from './zip-parts.ts'
 
@@ -59,11 +59,11 @@ async function readNewWorkbook(
   const book = {
     isFrom1904,
     strings: strings === undefined ? [] : await readSharedStrings(archive, strings, limits.sheets),
-    isDateStyle: styles === undefined ? [] : await readDateStyles(archive, styles),
+    isDateStyle: styles === undefined ? [] : await readXlsxDateStyles(archive, styles),
   }
   for (const { name, isHidden, part } of sheets) {
     await collect(name, isHidden, () =>
-      part === undefined ? [] : readRows(archive, { name, part }, book, limits.sheets),
+      part === undefined ? [] : readXlsxRows(archive, { name, part }, book, limits.sheets),
     )
   }
 }

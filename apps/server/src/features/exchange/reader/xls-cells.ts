@@ -4,7 +4,7 @@ import type { XlsBook } from './xls-book.ts'
 import { kinds, readRecord, type XlsRecord } from './xls-records.ts'
 
 /** The values of a record: only a record of packed numbers has several. */
-export function readCells(book: XlsBook, record: XlsRecord): Cell[] {
+export function readXlsCells(book: XlsBook, record: XlsRecord): Cell[] {
   const { stream, readText, sharedTexts } = book
   const { kind, start, end } = record
   const style = start + 4

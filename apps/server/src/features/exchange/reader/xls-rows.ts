@@ -1,7 +1,7 @@
 import { requireSound } from './rejection.ts'
 import { type Row, type SheetLimits, setValue } from './sheet-rows.ts'
 import type { XlsBook } from './xls-book.ts'
-import { readCells } from './xls-cells.ts'
+import { readXlsCells } from './xls-cells.ts'
 import { kinds, listRecords, readRecord } from './xls-records.ts'
 import type { Position } from './xls-texts.ts'
 
@@ -67,7 +67,7 @@ export function* readXlsRows(
     for (const position of ofRow) {
       const record = readRecord(book.stream, position)
       const column = book.stream.readUInt16LE(record.start + 2)
-      for (const [i, value] of readCells(book, record).entries()) {
+      for (const [i, value] of readXlsCells(book, record).entries()) {
         setValue(row, column + i, value, sheet)
       }
     }

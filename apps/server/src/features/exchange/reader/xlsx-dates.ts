@@ -3,7 +3,7 @@ import { type Archive, finish, readPart } from './xlsx-parts.ts'
 import { readAttributes } from './xml-reader.ts'
 
 /** Which styles show a number as a date, by their position. */
-export async function readDateStyles(archive: Archive, name: string): Promise<boolean[]> {
+export async function readXlsxDateStyles(archive: Archive, name: string): Promise<boolean[]> {
   const isDate = new Map<number, boolean>()
   const styles: number[] = []
   let isInStyles = false

@@ -17,7 +17,7 @@ const maxRowIndex = 1_048_575
 const maxEscapeLength = 10
 
 /** Reads the rows of a sheet, those of one chunk of the file at a time. */
-export async function* readRows(
+export async function* readXlsxRows(
   archive: Archive,
   { name, part }: { name: string; part: string },
   book: Book,

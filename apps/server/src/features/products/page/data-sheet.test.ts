@@ -1,13 +1,13 @@
-import { createTestPage } from '@nutripim/server/test-support/products/product-page'
+import { createTestProductPage } from '@nutripim/server/test-support/products/product-page'
 import { expect, test } from 'vitest'
 import { createDataSheet } from './data-sheet.ts'
 
-const textsOf = (page: ReturnType<typeof createTestPage>) => createDataSheet(page).blocks
+const textsOf = (page: ReturnType<typeof createTestProductPage>) => createDataSheet(page).blocks
 
 test('paragraphs and lists of a description become blocks', () => {
   const webLongDescription =
     '<p>For <strong>wheat</strong> &amp; barley</p><ul><li>First</li><li><p>Second</p></li></ul><p>P<sub>2</sub>O<sub>5</sub></p>'
-  const blocks = textsOf(createTestPage({ webLongDescription }))
+  const blocks = textsOf(createTestProductPage({ webLongDescription }))
   expect(blocks).toEqual(
     expect.arrayContaining([
       { kind: 'paragraph', text: 'For wheat & barley', language: 'pl' },
@@ -20,7 +20,7 @@ test('paragraphs and lists of a description become blocks', () => {
 test('lists keep their kind, what they contain, and paragraphs of an item', () => {
   const webLongDescription =
     '<ol><li>One</li><li><p>Two</p><p>still two</p><ul><li>inner</li></ul></li><li></li><li><ol><li>a</li></ol></li></ol><p>End</p>'
-  expect(textsOf(createTestPage({ webLongDescription })).slice(-2)).toEqual([
+  expect(textsOf(createTestProductPage({ webLongDescription })).slice(-2)).toEqual([
     {
       kind: 'list',
       isOrdered: true,
@@ -37,7 +37,7 @@ test('lists keep their kind, what they contain, and paragraphs of an item', () =
 })
 
 test('parts without content are left out', () => {
-  const blocks = textsOf(createTestPage({}))
+  const blocks = textsOf(createTestProductPage({}))
   expect(blocks.map((block) => ('text' in block ? block.text : block.kind))).toEqual([
     'NutriCore 15',
     'facts',
@@ -46,7 +46,7 @@ test('parts without content are left out', () => {
 
 test('a sheet with too much text ends with a note', () => {
   const blocks = textsOf(
-    createTestPage({ webLongDescription: `<p>${'Nawóz. '.repeat(30_000)}</p>` }),
+    createTestProductPage({ webLongDescription: `<p>${'Nawóz. '.repeat(30_000)}</p>` }),
   )
   expect(blocks.at(-1)).toEqual({
     kind: 'paragraph',

@@ -2,8 +2,8 @@ import type { Route } from '@nutripim/contract/api/route'
 import type { FastifyRequest } from 'fastify'
 import { type Caller, type Identity, requirePermission, requireScope } from '../caller.ts'
 import type { EarlyCall, Endpoint } from '../handler.ts'
-import { findKnownTag } from '../if-none-match.ts'
 import { getValidInput, type Input } from '../input.ts'
+import { findKnownTag } from '../known-tag.ts'
 import type { Platform } from '../platform.ts'
 
 /** A request, with all that its kind of call needs to answer it. */

@@ -2,7 +2,7 @@ import type { Route } from '@nutripim/contract/api/route'
 import type { Parameter } from './merge-paths.ts'
 
 /** Requests that a reader can paste, with a key in the environment. */
-export function formatSamples(
+export function formatCodeSamples(
   { path, isStream }: Pick<Route, 'path' | 'isStream'>,
   parameters: readonly Parameter[],
   url: string,

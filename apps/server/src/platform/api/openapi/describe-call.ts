@@ -3,7 +3,7 @@ import type { ProblemCode } from '@nutripim/contract/api/problem'
 import { progressEvent } from '@nutripim/contract/api/progress'
 import { answersWithFile, listRights, type Route, receivesFile } from '@nutripim/contract/api/route'
 import { z } from 'zod'
-import { formatSamples } from './code-samples.ts'
+import { formatCodeSamples } from './code-samples.ts'
 import { listAnswerHeaders, listRequestHeaders } from './describe-headers.ts'
 import { listProblemAnswers } from './describe-problems.ts'
 import type { Examples } from './example.ts'
@@ -49,7 +49,7 @@ export function describeCall({ area, name, route }: DescribedCall, document: Doc
       },
     }),
     responses: describeAnswers(name, route, document),
-    ...(route.keyScope && { 'x-codeSamples': formatSamples(route, parameters, document.url) }),
+    ...(route.keyScope && { 'x-codeSamples': formatCodeSamples(route, parameters, document.url) }),
   }
 }
 

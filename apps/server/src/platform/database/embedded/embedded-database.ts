@@ -100,7 +100,7 @@ type EmbeddedDatabase = Database & Required<Pick<Database, 'whenIdle'>> & { dump
  * The embedded database, for trials and tests. It has one connection: while a transaction is open,
  * statements outside of it wait.
  */
-export async function openEmbedded(options: {
+export async function openEmbeddedDatabase(options: {
   /** A folder for the data; without it the database is in memory. */
   dataDir?: string
   /** The content of another database, see `dump`. */

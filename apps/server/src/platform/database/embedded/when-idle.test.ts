@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../sql.ts'
-import { openEmbedded } from './embedded-database.ts'
+import { openEmbeddedDatabase } from './embedded-database.ts'
 
 let database: Awaited<ReturnType<typeof openEmbedded>>
 beforeAll(async () => {
-  database = await openEmbedded({})
+  database = await openEmbeddedDatabase({})
 })
 afterAll(() => database.close())
 

@@ -2,7 +2,7 @@ import { createTestDatabase } from '@nutripim/server/test-support/database'
 import { expect, test } from 'vitest'
 import { loadReference } from '../../../seed/reference.ts'
 import type { Database } from '../database.ts'
-import { openPostgres } from '../postgres-database.ts'
+import { openPostgresDatabase } from '../postgres-database.ts'
 import { sql } from '../sql.ts'
 import { migrate } from './migrate.ts'
 import { isBeforeTables, readSchema } from './schema-files.ts'
@@ -11,7 +11,7 @@ const { TEST_POSTGRES_URL = '' } = process.env
 
 async function withEmptyDatabase(work: (database: Database) => Promise<void>): Promise<void> {
   const server = await createTestDatabase(TEST_POSTGRES_URL)
-  const database = openPostgres(server.url, { connections: 2 })
+  const database = openPostgresDatabase(server.url, { connections: 2 })
   try {
     await work(database)
   } finally {

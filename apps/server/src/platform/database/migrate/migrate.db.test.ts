@@ -1,7 +1,7 @@
 import { createTestDatabase, openTestDatabase } from '@nutripim/server/test-support/database'
 import { expect, test } from 'vitest'
-import { openEmbedded } from '../embedded/embedded-database.ts'
-import { openPostgres } from '../postgres-database.ts'
+import { openEmbeddedDatabase } from '../embedded/embedded-database.ts'
+import { openPostgresDatabase } from '../postgres-database.ts'
 import { sql } from '../sql.ts'
 import { migrate } from './migrate.ts'
 import { readSchema } from './schema-files.ts'
@@ -20,7 +20,7 @@ if (TEST_POSTGRES_URL)
   test('ten servers that start at once migrate one database once', async () => {
     const { url, drop } = await createTestDatabase(TEST_POSTGRES_URL)
     const servers = await Promise.all(
-      Array.from({ length: 10 }, () => openPostgres(url, { connections: 1 })),
+      Array.from({ length: 10 }, () => openPostgresDatabase(url, { connections: 1 })),
     )
     let prepared = 0
     const results = await Promise.all(
@@ -43,8 +43,8 @@ if (TEST_POSTGRES_URL)
 test('a failed migration leaves nothing behind', async () => {
   const server = TEST_POSTGRES_URL ? await createTestDatabase(TEST_POSTGRES_URL) : undefined
   const database = server
-    ? await openPostgres(server.url, { connections: 1 })
-    : await openEmbedded({})
+    ? await openPostgresDatabase(server.url, { connections: 1 })
+    : await openEmbeddedDatabase({})
   await expect(
     migrate(database, async () => {
       throw new Error('no reference data')

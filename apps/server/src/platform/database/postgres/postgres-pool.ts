@@ -34,7 +34,7 @@ interface PoolOptions {
 }
 
 /** Connections to PostgreSQL. Waiting for one, and for an answer, always ends. */
-export function openPool(url: string, options: PoolOptions) {
+export function openPostgresPool(url: string, options: PoolOptions) {
   const { connections, limits, outages, isReplica = false } = options
   const hosts = createHosts(url, isReplica ? 'DATABASE_READ_URL' : 'DATABASE_URL')
   const sockets = new Set<Socket>()

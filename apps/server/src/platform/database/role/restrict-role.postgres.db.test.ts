@@ -5,7 +5,7 @@ import { loadDemo } from '../../../seed/demo.ts'
 import { loadReference } from '../../../seed/reference.ts'
 import type { Database } from '../database.ts'
 import { migrate } from '../migrate/migrate.ts'
-import { openPostgres } from '../postgres-database.ts'
+import { openPostgresDatabase } from '../postgres-database.ts'
 import { sql } from '../sql.ts'
 import { restrictRole } from './restrict-role.ts'
 
@@ -26,8 +26,8 @@ describe('the role of the server', () => {
     const serverUrl = new URL(url)
     serverUrl.username = role
     serverUrl.password = 'secret'
-    const admin = openPostgres(url, { connections: 1 })
-    const server = openPostgres(serverUrl.href, { connections: 2 })
+    const admin = openPostgresDatabase(url, { connections: 1 })
+    const server = openPostgresDatabase(serverUrl.href, { connections: 2 })
     closing.push(async () => void (await Promise.all([admin.close(), server.close()])))
     return { admin, server }
   }
@@ -98,7 +98,7 @@ describe('the role of the server', () => {
 
   test('is rejected if it is the owner', async () => {
     const { url, drop } = await createTestDatabase(TEST_POSTGRES_URL)
-    const admin = openPostgres(url, { connections: 2 })
+    const admin = openPostgresDatabase(url, { connections: 2 })
     await expect(migrate(admin, (tx) => restrictRole(admin, tx, admin))).rejects.toThrow(
       'DATABASE_URL: with DATABASE_ADMIN_URL its role must own nothing',
     )

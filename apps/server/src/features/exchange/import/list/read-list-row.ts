@@ -13,7 +13,7 @@ type ReadFile = Pick<
 >
 
 /** A function that reads the rows of a file one after the other, and adds what it rejects to the result. */
-export function createRowReader(
+export function createListRowReader(
   list: ListDefinition,
   headed: readonly HeadedColumn[],
   country: string,

@@ -7,7 +7,7 @@ import { type FileCall, readParts } from '../../workbook.ts'
 import { countryOf, rejectOtherCountry } from '../read-value.ts'
 import { findHeadings, type HeadedColumn, listHeadings, rejectHeadings } from '../sheet-headings.ts'
 import { type ListDefinition, type ListFile, sheetColumns } from './list-definition.ts'
-import { createRowReader } from './read-list-row.ts'
+import { createListRowReader } from './read-list-row.ts'
 
 /** The share of reading in the progress of an upload, in per cent. */
 const readingShare = 70
@@ -34,7 +34,7 @@ export async function readList(
     rejectedCells: 0,
     rejected: [],
   }
-  let reader: { readRow: ReturnType<typeof createRowReader>; countryAt: number } | undefined
+  let reader: { readRow: ReturnType<typeof createListRowReader>; countryAt: number } | undefined
   /** Its first row, if no sheet has headings: the reasons name what it lacks. */
   let first: { sheet: string; row: SheetRow } | undefined
   let isStartOfSheet = false
@@ -63,7 +63,7 @@ export async function readList(
       if (!heading) return
       const found = findColumns(list, heading, result)
       reader = {
-        readRow: createRowReader(list, found, country, result),
+        readRow: createListRowReader(list, found, country, result),
         countryAt: found.find(({ column }) => column === list.country)?.index ?? -1,
       }
       rows = rows.slice(at + 1)

@@ -1,4 +1,4 @@
-import { formatNumber } from '@nutripim/wording/count'
+import { formatNumber } from '@nutripim/wording/format-number'
 import { ProblemError } from '../../../../platform/api/problem-error.ts'
 import * as planStatements from '../../../../platform/database/bulk-plan-sql.ts'
 import type { Queryable } from '../../../../platform/database/database.ts'

@@ -11,7 +11,7 @@ const characterWidth = 6
 const maxIndent = 180
 
 /** Writes a list and those inside of it. In a right-to-left item everything is on the other side. */
-export function writeList(
+export function writePdfList(
   { doc, text, parent }: PdfTarget,
   { items, isOrdered, language: ownLanguage }: PdfList,
   language: string,
@@ -53,7 +53,7 @@ export function writeList(
         content.add(doc.struct('P', tagOptions(paragraph), () => text.write(paragraph)))
         text.y += 2
       } else {
-        writeList({ doc, text, parent: content }, block, language, indent)
+        writePdfList({ doc, text, parent: content }, block, language, indent)
       }
     }
     entry.end()

@@ -2,7 +2,7 @@ import type { Picture } from '../../../link-monitor/load-picture.ts'
 import { drawPicture } from './draw-picture.ts'
 import { body, colours, contentWidth, margins, strong } from './page-style.ts'
 import type { PdfBlock } from './pdf-content.ts'
-import { writeList } from './pdf-list.ts'
+import { writePdfList } from './pdf-list.ts'
 import { type PdfCell, writeTable } from './pdf-table.ts'
 import { type PdfTarget, tagOptions } from './pdf-target.ts'
 import type { TextBox, TextStyle } from './pdf-text.ts'
@@ -41,7 +41,7 @@ export class PdfWriter {
         text.y += 5
         break
       case 'list':
-        writeList(this.target, block, block.language ?? this.language)
+        writePdfList(this.target, block, block.language ?? this.language)
         text.y += 4
         break
       case 'facts':

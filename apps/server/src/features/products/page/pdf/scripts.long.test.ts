@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { findViolations } from '@nutripim/server/test-support/pdf/find-violations'
 import { largeDescriptions } from '@nutripim/server/test-support/products/large-descriptions'
-import { createTestPage } from '@nutripim/server/test-support/products/product-page'
+import { createTestProductPage } from '@nutripim/server/test-support/products/product-page'
 import { installOnDebian } from '@nutripim/tools/find/debian'
 import { expect, test } from 'vitest'
 import { createDataSheet } from '../data-sheet.ts'
@@ -18,7 +18,7 @@ const readWithPoppler = (bytes: Uint8Array) =>
     .normalize('NFC')
 
 const createSheet = (webLongDescription: string, language = 'en') => {
-  const page = createTestPage({ webLongDescription, webProductName: 'NPK & <more>' })
+  const page = createTestProductPage({ webLongDescription, webProductName: 'NPK & <more>' })
   return createPdf(createDataSheet({ ...page, country: { ...page.country, language } }))
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FindFont } from './pdf-fonts.ts'
 import { listLines } from './text-lines.ts'
-import { splitWords } from './word-pieces.ts'
+import { splitWordPieces } from './word-pieces.ts'
 
 const measure = ({ text }: { text: string }) => text.length
 const findFont: FindFont = (character) => ({
@@ -70,7 +70,7 @@ test('a text of Chinese characters that never repeat takes little time', () => {
 
 test('accents without a width never make a piece of a line endless', () => {
   const text = `a${'\u0301'.repeat(1000)}`
-  const pieces = splitWords(text, 'en', { maxWidth: 20, widthOf: () => 0 })
+  const pieces = splitWordPieces(text, 'en', { maxWidth: 20, widthOf: () => 0 })
   expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThanOrEqual(200)
 })
 

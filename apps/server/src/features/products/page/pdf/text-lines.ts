@@ -1,7 +1,7 @@
 import createBidi from 'bidi-js/dist/bidi.mjs'
 import type { FindFont, FontCharacter, FontName, Weight } from './pdf-fonts.ts'
 import { isDirectionSign } from './printable-text.ts'
-import { splitWords } from './word-pieces.ts'
+import { splitWordPieces } from './word-pieces.ts'
 
 const bidi = createBidi()
 
@@ -44,7 +44,7 @@ export function listLines(text: string, options: LineOptions): TextLine[] {
   const lines: string[] = []
   let line = ''
   let width = 0
-  for (const piece of splitWords(text, options.language, { maxWidth, widthOf })) {
+  for (const piece of splitWordPieces(text, options.language, { maxWidth, widthOf })) {
     const partWidth = widthOf(piece)
     if (line !== '' && width + widthOf(piece.trimEnd()) > maxWidth) {
       lines.push(line.trimEnd())

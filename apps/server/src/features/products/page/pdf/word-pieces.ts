@@ -7,7 +7,7 @@ interface Measures {
 const maxWord = 200
 
 /** The pieces between which a line can break, each with the space that follows it. */
-export function splitWords(text: string, language: string, measures: Measures): string[] {
+export function splitWordPieces(text: string, language: string, measures: Measures): string[] {
   const words = text.replaceAll(/\s+/g, ' ').match(/[^ ]+ ?/g) ?? []
   return words
     .flatMap((word) =>

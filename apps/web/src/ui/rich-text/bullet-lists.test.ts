@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest'
-import { withBulletLists } from './old-lists.ts'
+import { withBulletLists } from './bullet-lists.ts'
 
 it.each([
   [

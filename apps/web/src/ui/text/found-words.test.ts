@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foundWords } from './match-highlight.ts'
+import { foundWords } from './found-words.ts'
 
 test.each([
   ['Según análisis', 'analisis', 'Según [análisis]'],

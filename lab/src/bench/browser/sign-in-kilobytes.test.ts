@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { signInKilobytes } from './sign-in-size.ts'
+import { signInKilobytes } from './sign-in-kilobytes.ts'
 
 test('signing in adds at most 30 kB to the login screen, libraries included', async () => {
   const kilobytes = await signInKilobytes()

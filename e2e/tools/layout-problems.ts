@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /** Lists what makes a screen of 390 px hard to use by touch: small, covered or cut off controls. */
-export function findLayoutProblems(page: Page): Promise<string[]> {
+export function findMobileLayoutProblems(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const problems: string[] = []
     const width = document.documentElement.clientWidth

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findAddressCopies } from './address-state.ts'
+import { findAddressCopies } from './address-copies.ts'
 
 const find = (text: string, path = 'apps/web/src/dealers/list.tsx') =>
   findAddressCopies({ sources: new Map([[path, text]]), packages: new Map() })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findKnownTag, isKnownTag } from './if-none-match.ts'
+import { findKnownTag, isKnownTag } from './known-tag.ts'
 
 test.each([
   ['"PL-1"', '"PL-1"'],
