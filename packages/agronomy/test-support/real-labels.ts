@@ -161,9 +161,9 @@ export const realLabels: readonly RealLabel[] = labels
 
 /** Reads "N 15.5 NO3 14.4". */
 export function readComposition(values: string): Composition {
-  const words = values.trim().split(/\s+/)
+  const parts = values.trim().split(/\s+/)
   const cells: Record<string, number> = {}
-  for (let i = 0; i < words.length; i += 2) cells[words[i] ?? ''] = Number(words[i + 1])
+  for (let i = 0; i < parts.length; i += 2) cells[parts[i] ?? ''] = Number(parts[i + 1])
   return cells
 }
 

@@ -5,11 +5,11 @@ import { oxidePairs } from '../oxides.ts'
 import type { Rule, RuleResult } from '../rule.ts'
 import { type Balance, calculateNitrogenBalance, calculatePotashBalance } from './balances.ts'
 import { findMissingPartners, type MissingPartner } from './charges.ts'
-import { findTooMuch, type TooMuch } from './largest-contents.ts'
+import { type ContentAboveLimit, findContentsAboveLimit } from './largest-contents.ts'
 import { calculateMass } from './mass.ts'
+import { findMissingCompanions, type MissingCompanion } from './missing-companions.ts'
 import { findPairDifferences, type PairDifference } from './pair-differences.ts'
 import { findSlip } from './slips.ts'
-import { findMissingCompanions, type MissingCompanion } from './sources.ts'
 
 const passed: readonly RuleResult[] = []
 const format = (value: number) => formatTrimmed(toUnits(value))
@@ -67,8 +67,8 @@ export const compositionRules = [
     title: 'Largest contents',
     text: 'No value is higher than in the richest pure substance.',
     check: ({ composition }) =>
-      findTooMuch(composition).map((found) => ({
-        text: explainTooMuch(found),
+      findContentsAboveLimit(composition).map((found) => ({
+        text: explainContentAboveLimit(found),
         cells: [found.cell],
       })),
   },
@@ -145,16 +145,16 @@ function explainPair({ element, oxide, stored, asOxide, expected, cause }: PairD
 }
 
 function explainNitrogen(composition: Composition, { parts, difference }: Balance): string {
-  const told = `N forms total ${formatFixed(parts)}, difference ${formatFixed(Math.abs(difference))}`
+  const sentence = `N forms total ${formatFixed(parts)}, difference ${formatFixed(Math.abs(difference))}`
   const slip = ['N', ...nitrogenForms].find((cell) => {
     const value = composition[cell]
     if (!value) return false
     const balanced = value + (cell === 'N' ? -difference : difference) / 10_000
     return findSlip(value, Math.round(balanced * 100) / 100) !== undefined
   })
-  if (slip) return `${told}: check the digits of ${slip} ${format(composition[slip] ?? 0)}.`
-  if (difference < 0) return `${told}: correct N, or the form that is too high.`
-  return `${told}: correct N or a form, or enter the rest as other nitrogen.`
+  if (slip) return `${sentence}: check the digits of ${slip} ${format(composition[slip] ?? 0)}.`
+  if (difference < 0) return `${sentence}: correct N, or the form that is too high.`
+  return `${sentence}: correct N or a form, or enter the rest as other nitrogen.`
 }
 
 function explainCompanion({ source, cell, expected, stored }: MissingCompanion): string {
@@ -165,10 +165,17 @@ function explainCompanion({ source, cell, expected, stored }: MissingCompanion):
   return `${source} brings about ${about} % ${cell}, but ${cell} is ${format(stored)}: correct ${cell} or ${source}.`
 }
 
-function explainTooMuch({ cell, value, max, of, oxide, likely }: TooMuch): string {
-  const told = `${cell} ${format(value)} is more than any fertilizer contains (${of} has ${formatRounded(max)})`
-  if (oxide) return `${told}: enter it as ${oxide} if the label says ${oxide}.`
-  return `${told}: check whether it should be ${format(likely ?? max)}.`
+function explainContentAboveLimit({
+  cell,
+  value,
+  max,
+  of,
+  oxide,
+  likely,
+}: ContentAboveLimit): string {
+  const sentence = `${cell} ${format(value)} is more than any fertilizer contains (${of} has ${formatRounded(max)})`
+  if (oxide) return `${sentence}: enter it as ${oxide} if the label says ${oxide}.`
+  return `${sentence}: check whether it should be ${format(likely ?? max)}.`
 }
 
 const partnerNames = {
@@ -183,14 +190,14 @@ function explainPartner(
   { ion, partners, share }: MissingPartner,
 ): string {
   const cell = ionCells[ion]
-  const told = `${cell} ${format(composition[cell] ?? 0)} needs ${partnerNames[ion]} to form a salt`
-  if (partners.length === 0) return `${told}, but none is filled: enter it, or correct ${cell}.`
+  const sentence = `${cell} ${format(composition[cell] ?? 0)} needs ${partnerNames[ion]} to form a salt`
+  if (partners.length === 0) return `${sentence}, but none is filled: enter it, or correct ${cell}.`
   const { NO3 = 0, NH4 = 0 } = composition
   if (ion === 'ammonium' && NO3 > 0 && NO3 < NH4 && isExplainedBySwap(composition)) {
-    return `${told}, but there is too little: NO3 and NH4 are probably in each other's column.`
+    return `${sentence}, but there is too little: NO3 and NH4 are probably in each other's column.`
   }
   const enough = `${joinNames(partners)} ${partners.length === 1 ? 'is' : 'are'} enough for ${Math.round(share * 100)} % of it`
-  return `${told}, but ${enough}: check ${joinNames([cell, ...partners])}.`
+  return `${sentence}, but ${enough}: check ${joinNames([cell, ...partners])}.`
 }
 
 function isExplainedBySwap(composition: Composition): boolean {

@@ -41,7 +41,7 @@ const limits: Readonly<Record<string, Limit>> = {
 const ammonia = 81
 const cellsOfAmmonia = new Set(['N', 'NH4'])
 
-export interface TooMuch extends Limit {
+export interface ContentAboveLimit extends Limit {
   readonly cell: string
   readonly value: number
   /** The oxide whose column the value belongs to, if it fits there. */
@@ -51,8 +51,8 @@ export interface TooMuch extends Limit {
 }
 
 /** Finds values that are higher than in any pure substance. */
-export function findTooMuch(composition: Composition): TooMuch[] {
-  const found: TooMuch[] = []
+export function findContentsAboveLimit(composition: Composition): ContentAboveLimit[] {
+  const found: ContentAboveLimit[] = []
   for (const cell in composition) {
     const limit = limits[cell]
     const value = composition[cell]

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../sql.ts'
 import { openEmbeddedDatabase } from './embedded-database.ts'
 
-let database: Awaited<ReturnType<typeof openEmbedded>>
+let database: Awaited<ReturnType<typeof openEmbeddedDatabase>>
 beforeAll(async () => {
   database = await openEmbeddedDatabase({})
 })
