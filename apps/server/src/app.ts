@@ -63,9 +63,6 @@ import { version } from './platform/version.ts'
 import type { RunningWorker } from './platform/work/worker.ts'
 import { listWorkerMetrics } from './platform/work/worker-metrics.ts'
 
-/** After this many milliseconds a search no longer lets other calls go first. */
-const maxSearchWait = 2000
-
 export interface AppParts {
   config: Config
   database: Database
@@ -190,11 +187,7 @@ export async function createApp({
   }
   prepareApi(app)
   rejectKeysInAddresses(app)
-  const { whenIdle } = database
-  const takeSearchTurn = createSearchTurns(
-    countSearches(config),
-    whenIdle && (() => whenIdle(maxSearchWait)),
-  )
+  const takeSearchTurn = createSearchTurns(countSearches(config), database.whenIdle)
   implementApi(app, platform, api, createHandlers({ config, provider, hub, takeSearchTurn }))
   const keyCalls = openKeyCalls(database, app.log)
   app.addHook('onClose', () => keyCalls.close())

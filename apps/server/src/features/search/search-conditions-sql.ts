@@ -18,12 +18,19 @@ export const selectFirst = (words: readonly Word[]): Word[] =>
 export const joinConditions = (conditions: readonly Sql[]) =>
   conditions.reduce((each, next) => sql`${each} and ${next}`)
 
+/** One or two Latin letters or digits, or a letter that is transliterated to them. */
+const isLetterOrTwo = (text: string) =>
+  /^([a-z0-9]{1,2}|[\u03b1-\u03c9\u0430-\u045f\u0e01-\u0e2e])$/i.test(text)
+
 /** Whether the record contains the word; a word of one or two letters must begin a word of it. */
 export const containsWord =
   ({ words, written }: Searched) =>
   ({ text, at, script, isLatin }: Word): Sql => {
-    // One or two letters or digits have no pattern. They are compared once: normalising the text costs most.
-    if (/^[a-z0-9]{1,2}$/i.test(text)) return sql`${words} %> (select keys[${at}] from query)`
+    // These have no pattern. They are compared once: normalising the text costs most.
+    if (isLetterOrTwo(text)) {
+      const begins = sql`${words} %> (select keys[${at}] from query)`
+      return isLatin || script === undefined ? begins : sql`${written} ~ ${script} and ${begins}`
+    }
     const pattern = sql`(select patterns[${at}] from query)`
     const isThere = /[a-z0-9]{3}/i.test(text)
       ? sql`${words} like ${pattern}`

@@ -23,7 +23,7 @@ export const oneStep: SearchSteps = {
 
 /** What one statement may take, in milliseconds. The number of countries of the next one follows from it. */
 const aim = 60
-const firstCountries = 12
+const firstCountries = 6
 
 /**
  * The embedded database has one connection, so a long statement would block all other calls: one statement

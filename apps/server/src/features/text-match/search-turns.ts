@@ -19,6 +19,10 @@ export type TakeSearchTurn = <T>(
   run: (steps: SearchSteps) => Promise<T>,
 ) => Promise<T>
 
+/** After so many milliseconds a search no longer lets other calls go first: before it, and between its statements. */
+const maxWait = 2000
+const maxPause = 200
+
 /**
  * Runs at most `concurrent` searches at a time, and one of each turn. One more of a turn is pending; a newer
  * one takes its place, because a user who goes on typing no longer needs the older answer. On a database
@@ -27,7 +31,7 @@ export type TakeSearchTurn = <T>(
  */
 export function createSearchTurns(
   concurrent: number,
-  waitForOthers?: () => Promise<void>,
+  waitForOthers?: (limit: number) => Promise<void>,
 ): TakeSearchTurn {
   const running = new Set<string | symbol>()
   /** In the order of arrival. A replaced search passes its place on to the newer one. */
@@ -71,12 +75,12 @@ export function createSearchTurns(
     await waitForTurn(turn, signal)
     try {
       if (!waitForOthers) return await run(oneStep)
-      const pause = async () => {
-        await waitForOthers()
+      const pause = async (limit: number) => {
+        await waitForOthers(limit)
         signal.throwIfAborted()
       }
-      await pause()
-      return await run(createSteps(pause))
+      await pause(maxWait)
+      return await run(createSteps(() => pause(maxPause)))
     } finally {
       running.delete(turn)
       startNext()
