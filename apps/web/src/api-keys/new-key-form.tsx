@@ -1,7 +1,12 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import { listKeys } from '@nutripim/contract/api/key-list'
-import { apiKeyRoutes, type IssuedSecret, newKeyFields } from '@nutripim/contract/api-keys/api-keys'
-import { scopeDescriptions, scopes } from '@nutripim/contract/api-keys/scopes'
+import {
+  apiKeyRoutes,
+  channelsRequired,
+  type IssuedSecret,
+  newKeyFields,
+} from '@nutripim/contract/api-keys/api-keys'
+import { findUselessScopes, scopeDescriptions, scopes } from '@nutripim/contract/api-keys/scopes'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countriesQuery } from '../access/use-users.ts'
 import { call } from '../api/call.ts'
@@ -62,9 +67,16 @@ export function NewKeyForm({ onCancel, onCreated }: NewKeyFormProps) {
     onCreated: ({ key, secret }) => onCreated(key.apiKeyId, { name: key.name, secret }),
   })
   const { values, change } = connection
+  const selectedScopes = scopes.filter((scope) => values.scopes.includes(scope))
+  const isChannelMissing =
+    findUselessScopes({ scopes: selectedScopes, channels: values.channels }).length > 0
   const isWrongDay = values.day < days.min || values.day > days.max
   return (
-    <ConnectionForm connection={connection} isWrong={isWrongDay} onCancel={onCancel}>
+    <ConnectionForm
+      connection={connection}
+      isWrong={isWrongDay || isChannelMissing}
+      onCancel={onCancel}
+    >
       <NameInput
         description="The system that uses it. Its calls are logged under this name."
         value={values.name}
@@ -105,7 +117,8 @@ export function NewKeyForm({ onCancel, onCreated }: NewKeyFormProps) {
       </Checkbox.Group>
       <Checkbox.Group
         label="Channels"
-        description="The channels that the key can read"
+        description="The key reads products, advice, dealers and changes of these channels. Assistants also read without one."
+        error={isChannelMissing ? channelsRequired : undefined}
         value={[...values.channels]}
         onChange={(next) => change({ channels: next })}
       >

@@ -4,7 +4,7 @@ import { routes } from '../api/route.ts'
 import { requiredText } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
-import { scopes } from './scopes.ts'
+import { findUselessScopes, scopes } from './scopes.ts'
 
 /** Days from now until a key expires, unless another time is selected; at most a year. */
 export const defaultKeyDays = 90
@@ -69,11 +69,19 @@ export const newKeyFields = {
   channels: z.array(ChannelId).max(100).transform(sortUnique),
 } as const
 
-export const NewApiKey = z.strictObject({
-  ...newKeyFields,
-  /** At most a year from now; 90 days from now if not given. */
-  expiresAt: timestamp.optional(),
-})
+export const channelsRequired =
+  'A channel must be selected: without one, the key cannot read products, advice, dealers or changes.'
+
+export const NewApiKey = z
+  .strictObject({
+    ...newKeyFields,
+    /** At most a year from now; 90 days from now if not given. */
+    expiresAt: timestamp.optional(),
+  })
+  .refine((key) => findUselessScopes(key).length === 0, {
+    path: ['channels'],
+    error: channelsRequired,
+  })
 
 const can = 'access control module'
 const apiKeyId = z.int().positive()

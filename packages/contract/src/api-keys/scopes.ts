@@ -32,6 +32,23 @@ export function getScopeRight(scope: Scope): Right {
   return scopeRights[scope]
 }
 
+/** What the delivery API answers by channel: without one, there is nothing to read. */
+const scopesOfChannels: readonly Scope[] = [
+  'products:read',
+  'advice:read',
+  'dealers:read',
+  'events:read',
+]
+
+/** The scopes of a key that would read nothing, because it has no channel. Assistants also read without one. */
+export function findUselessScopes(key: {
+  scopes: readonly Scope[]
+  channels: readonly string[]
+}): Scope[] {
+  if (key.channels.length > 0 || key.scopes.includes('assistants:use')) return []
+  return key.scopes.filter((scope) => scopesOfChannels.includes(scope))
+}
+
 /** Every role with the scopes that keys of its users can have, for SQL. */
 export const scopesByRole = roleNames.flatMap((role) =>
   scopes

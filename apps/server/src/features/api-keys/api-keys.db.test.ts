@@ -144,6 +144,24 @@ describe('creating a key', () => {
     expect((await listKeys(app)).length).toBe(before)
   })
 
+  test('is rejected without a channel if it would read nothing', async () => {
+    const create = async (scopes: string[], channels: string[]) => {
+      const key = newKey({ scopes, channels })
+      const { status, body } = await app.call('globalAdmin', 'POST', 'access-control/api-key', key)
+      return { status, paths: body.errors?.map(({ path }: { path: string }) => path) }
+    }
+    const rejected = { status: 400, paths: ['channels'] }
+    expect(await create(['products:read'], [])).toEqual(rejected)
+    expect(await create(['events:read', 'reference:read'], [])).toEqual(rejected)
+    for (const [scopes, channels] of [
+      [['products:read'], ['web']],
+      [['reference:read'], []],
+      [['assistants:use', 'products:read'], []],
+    ] as const) {
+      expect(await create([...scopes], [...channels])).toMatchObject({ status: 200 })
+    }
+  })
+
   test('is rejected with a name that another key has, in any case', async () => {
     const { key } = await createKey(app)
     const { status, body } = await post(
