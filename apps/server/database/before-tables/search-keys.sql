@@ -63,14 +63,16 @@ begin
 end
 $$;
 
--- All that is said about a product. A row's texts are many, so they are indexed, not kept again.
+-- All that is said about a product. A row's texts are many, so they are indexed, not kept again. P2O5 is one
+-- word, although its figures are subscripts.
 create or replace function product_words(
   dh_code text, product_name text, web_product_name text, synonyms text[],
   short_description text, medium_description text, long_description text
 ) returns text language sql immutable parallel safe
 return searchable(concat_ws(
   E'\n', dh_code, product_name, web_product_name, array_to_string(synonyms, E'\n'),
-  short_description, medium_description, regexp_replace(long_description, '<[^>]*>', ' ', 'g')
+  short_description, medium_description,
+  regexp_replace(regexp_replace(long_description, '</?su[bp]>', '', 'gi'), '<[^>]*>', ' ', 'g')
 ));
 
 create or replace function product_names(

@@ -154,6 +154,21 @@ describe('[API-06] search-stuff', () => {
     expect(codes(await stuff({ text: '<strong>' }))).toEqual([])
   })
 
+  test('finds P2O5 in a description, where its figures are subscripts', async () => {
+    await app.database.all(sql`
+      update products set web_long_description =
+        '<p>With 99 %<sup>1</sup> P<sub>2</sub>O<sub>5</sub> of quick effect</p>'
+      where dh_code = 'DH100100'`)
+    const found = await stuff({ text: 'P2O5 quick effect', countryCode: 'ES' })
+    expect(found.map(({ dhCode, matchedIn }) => [dhCode, matchedIn])).toEqual([
+      ['DH100100', 'texts'],
+    ])
+    const { products } = (
+      await app.call('marketer', 'POST', 'product-information/search-stuff', { text: 'p2o5' })
+    ).body
+    expect(products.length).toBeGreaterThan(5)
+  })
+
   test('the closest come first: code, name, synonyms, texts', async () => {
     const { body } = await app.call('marketer', 'GET', 'regional/all-products?country=PT')
     const [byCode, byName, byBeginning, bySynonym, byText] = codes(body).slice(10)
