@@ -17,6 +17,7 @@ import { measureProject } from './lab/src/architecture/code-figures.ts'
 import { findHandmadeRows } from './lab/src/architecture/handmade-rows.ts'
 import { findMisnamedFiles } from './lab/src/architecture/misnamed-files.ts'
 import { readProject } from './lab/src/architecture/read-project.ts'
+import { findRepeatedSteps } from './lab/src/architecture/repeated-steps.ts'
 import { findHandmadeFrames, findLargePages } from './lab/src/architecture/screen-frame.ts'
 import { findStrayStatements } from './lab/src/architecture/statements.ts'
 import { findStrayImports } from './lab/src/architecture/stray-imports.ts'
@@ -313,6 +314,10 @@ test('tests build their rows with builders', () => {
     'lab/src/debian-machine/documented-backup.long.test.ts': outside,
   }
   expect(findHandmadeRows(project, reasons)).toEqual([])
+})
+
+test('browser tests take the steps they share from e2e/tools', () => {
+  expect(findRepeatedSteps(project)).toEqual([])
 })
 
 test('work in the background is a worker, started in one place', () => {

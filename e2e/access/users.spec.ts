@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, people, signIn, signInAtProvider, test } from '../tools/fixtures.ts'
+import { discardChanges, keepEditing, leaveForHome } from '../tools/leave-guard.ts'
 
 const sales = '/access-control/users/sales'
 const salesTitle = 'Global and Regional Marketing Team User Access'
@@ -255,11 +256,11 @@ test.describe('user administration', { tag: '@long' }, () => {
     await button(page, 'Save').click()
     await expect(page.getByText('Error saving user')).toBeVisible()
     await expect(page.getByText(/already exists as a user/)).toBeVisible()
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await leaveForHome(page)
+    await keepEditing(page)
     await expect(displayName(page)).toHaveValue('Second María')
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await leaveForHome(page)
+    await discardChanges(page)
     await expect(page).toHaveURL(/\/product-info\/home$/)
   })
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+import { keepEditing } from '../tools/leave-guard.ts'
 
 const crop = 'potato'
 let call: Call
@@ -54,7 +55,7 @@ test('a search that the user cancels to keep editing leaves box and list as they
   await editor(page).fill('Unsaved.')
   const search = page.getByRole('textbox', { name: 'Search in the texts' })
   await search.fill('other')
-  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await keepEditing(page)
   await expect(search).toHaveValue('Keep')
   await expect(editor(page)).toHaveValue('Unsaved.')
 })

@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs'
-import { read, utils, write } from '@e965/xlsx'
+import { read } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
+import { createWorkbook } from '../tools/create-workbook.ts'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 import { selectCountry } from '../tools/grid.ts'
 import { selectFile as selectFileOf } from '../tools/select-file.ts'
 
-const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-function workbook(name: string, rows: unknown[][]) {
-  const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Advice')
-  const buffer = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
-  return { name, mimeType: type, buffer }
-}
+const workbook = (name: string, rows: unknown[][]) => createWorkbook(name, 'Advice', rows)
 
 const selectFile = (page: Page, file: ReturnType<typeof workbook>) =>
   selectFileOf(page, 'Select a workbook to import', file)

@@ -8,8 +8,14 @@ import {
   signInAtProvider,
   test,
 } from '../tools/fixtures.ts'
-import { findSeriousProblems, isWiderThanScreen, selectCountry } from '../tools/grid.ts'
+import {
+  filterProducts,
+  findSeriousProblems,
+  isWiderThanScreen,
+  selectCountry,
+} from '../tools/grid.ts'
 import { holdAnswers } from '../tools/hold-answers.ts'
+import { discardChanges, keepEditing } from '../tools/leave-guard.ts'
 
 interface Product {
   productCode: string
@@ -325,10 +331,10 @@ test('the user must confirm before any selection that would discard an unsaved t
   await page.getByRole('combobox', { name: 'Crop' }).click()
   await page.getByRole('option').nth(1).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await keepEditing(dialog)
   await expect(editorOf(page)).toHaveValue('Not yet.')
   await page.getByRole('link', { name: 'Advice history' }).click()
-  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await discardChanges(dialog)
   await expect(page.getByRole('heading', { name: 'Advice history' })).toBeVisible()
   expect(await stored(product, 'maize')).toBe('Unsaved?')
 })
@@ -446,7 +452,7 @@ test('coverage shows gaps and warnings, and a click opens the text or the form',
     products: [{ legacyProductId: id, composition: { Mo: Math.random() < 0.5 ? 0.5 : 0.6 } }],
   })
   await signIn(page, people.marketer, '/advice/coverage?country=ES')
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(product.productCode)
+  await filterProducts(page, product.productCode)
   const grid = page.getByRole('grid')
   const cell = (crop: string) =>
     grid.getByRole('gridcell', { name: `${product.productName} on ${crop}` })
@@ -455,7 +461,7 @@ test('coverage shows gaps and warnings, and a click opens the text or the form',
   await cell('Cotton').click()
   await expect(page).toHaveURL(new RegExp(`${addAddress}.*crop=cotton`))
   await page.goBack()
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(product.productCode)
+  await filterProducts(page, product.productCode)
   await cell('Maize').click()
   await expect(page).toHaveURL(new RegExp(`${editAddress}.*crop=maize`))
   await textOf(page, product).click()
@@ -463,7 +469,7 @@ test('coverage shows gaps and warnings, and a click opens the text or the form',
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Advice updated successfully')).toBeVisible()
   await page.goto('/advice/coverage?country=ES')
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(product.productCode)
+  await filterProducts(page, product.productCode)
   await expect(cell('Maize')).toHaveText('●')
   expect(await findSeriousProblems(page)).toEqual([])
 })
@@ -491,7 +497,7 @@ test('a text older than the composition says what changed, and is confirmed as s
   expect(await stored(product, 'maize')).toBe('Give 20 kg.')
 
   await page.goto('/advice/coverage?country=ES')
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(product.productCode)
+  await filterProducts(page, product.productCode)
   const cell = page.getByRole('gridcell', { name: `${product.productName} on Maize` })
   await expect(cell).toHaveText('●')
 })

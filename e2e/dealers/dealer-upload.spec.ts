@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { read, utils, write } from '@e965/xlsx'
+import { read, utils } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
+import { createWorkbook, workbookType } from '../tools/create-workbook.ts'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import { findSeriousProblems, isWiderThanScreen, selectCountry } from '../tools/grid.ts'
 import { selectFile as selectFileOf } from '../tools/select-file.ts'
@@ -18,7 +19,6 @@ interface Dealer {
 }
 
 const path = '/dealer/upload'
-const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const success = 'File uploaded successfully!'
 
 let call: Call
@@ -32,12 +32,7 @@ const namesOf = (dealers: Pick<Dealer, 'name' | 'address'>[]) =>
   dealers.map(({ name, address }) => `${name}, ${address}`).sort()
 
 /** Builds a workbook of dealers as a user would create it. */
-function workbook(name: string, rows: object[]) {
-  const book = utils.book_new()
-  utils.book_append_sheet(book, utils.json_to_sheet(rows), 'Dealers')
-  const buffer = write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer
-  return { name, mimeType: type, buffer }
-}
+const workbook = (name: string, rows: object[]) => createWorkbook(name, 'Dealers', rows)
 
 /** The rows of a file that contains no changes. */
 const rowsOf = (dealers: Dealer[]) =>
@@ -122,7 +117,7 @@ test('[DLR-09] [DLR-10] uploading an unchanged download finds no changes', {
   expect(download.suggestedFilename()).toBe(`Dealers_${day}_${month}_${year}_GR.xlsx`)
   const buffer = readFileSync(await download.path())
   await page.getByRole('link', { name: 'Dealer upload' }).click()
-  await selectFile(page, { name: 'same.xlsx', mimeType: type, buffer })
+  await selectFile(page, { name: 'same.xlsx', mimeType: workbookType, buffer })
   await upload(page)
   await expect(preview(page)).toContainText('No changes')
   await expect(confirmUpload(page)).toBeDisabled()
@@ -241,7 +236,7 @@ test('[DLR-06] a failed upload shows the message of the server and leaves the de
   await open(page, 'Belgium')
   await selectFile(page, {
     name: 'notes.xlsx',
-    mimeType: type,
+    mimeType: workbookType,
     buffer: Buffer.from('name;address'),
   })
   await upload(page)

@@ -7,6 +7,7 @@ import {
   press,
   selectCountry,
 } from '../tools/grid.ts'
+import { discardChanges, keepEditing, leaveForHome } from '../tools/leave-guard.ts'
 
 interface Dealer {
   dealerContactId: number
@@ -219,7 +220,7 @@ test('a dealer with the name and address of another one is added only after conf
   await save(page).click()
   const dialog = page.getByRole('dialog', { name: 'Add this dealer again?' })
   await expect(dialog.getByText('Spain already has the dealer “Twice Agro”')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await keepEditing(dialog)
   await expect(dialog).toBeHidden()
   await expect(save(page)).toBeEnabled()
   await save(page).click()
@@ -268,7 +269,7 @@ test('the location can be dragged or moved by keys, and one outside the country 
   await expect(warning).toContainText(/Lies \d+ km outside Spain\./)
   await save(page).click()
   await expect(page.getByRole('dialog')).toContainText('outside Spain')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await keepEditing(page)
   const now = (await asAdmin('GET', `product-information/dealer/${dealer.dealerContactId}`)).body
   expect(now).toMatchObject({ longitude: 40.4168, latitude: -3.7038 })
 })
@@ -363,14 +364,14 @@ test('the user must confirm before leaving unsaved edits, and a deleted dealer s
   await signIn(page, people.globalAdmin, edit(dealer))
   await page.getByLabel('Comments').fill('half a sentence')
   await expect(changeBar(page)).toContainText('Warning: This form potentially has unsaved changes')
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await leaveForHome(page)
+  await keepEditing(page)
   await expect(page.getByLabel('Comments')).toHaveValue('half a sentence')
 
   await asAdmin('DELETE', `product-information/dealers/${dealer.dealerContactId}`)
   await expect(page.getByText('Another user has deleted this dealer.')).toBeVisible()
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await leaveForHome(page)
+  await discardChanges(page)
   await page.goto(edit(dealer))
   await expect(page.getByRole('heading', { name: 'Dealer not found' })).toBeVisible()
   await page.goto('/dealer/edit/none')

@@ -6,6 +6,7 @@ import {
   copyText,
   expectCell,
   expectHeadings,
+  filterProducts,
   findSeriousProblems,
   gridStatus,
   press,
@@ -271,7 +272,7 @@ test('[APP-01] a range can be pasted by name or id, and unknown or read-only ran
   await press(page, 'Escape')
 
   const at = spain.findIndex(({ productRange }) => productRange === readOnly!.id)
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(spain[at]!.dhCode)
+  await filterProducts(page, spain[at]!.dhCode)
   await expectCell(page, 0, 'Powerbrand', readOnly!.name)
   await cellOf(page, 0, 'Powerbrand').dblclick()
   await expect(page.getByRole('option', { name: readOnly!.name })).toBeVisible()

@@ -1,5 +1,12 @@
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
-import { cellOf, changeBar, expectCell, findSeriousProblems, gridStatus } from '../tools/grid.ts'
+import {
+  cellOf,
+  changeBar,
+  expectCell,
+  filterProducts,
+  findSeriousProblems,
+  gridStatus,
+} from '../tools/grid.ts'
 
 const country = 'SE'
 
@@ -20,7 +27,7 @@ test('a user without the audit log finds who changed a value, and restores it', 
   await save(1.2)
 
   await signIn(page, people.approver, `/product-info/composition?country=${country}`)
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(dhCode)
+  await filterProducts(page, dhCode)
   await expectCell(page, 0, 'P2O5', '1.2')
   await cellOf(page, 0, 'P2O5').click()
   await page.keyboard.press('Control+Shift+H')

@@ -1,4 +1,5 @@
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
+import { keepEditing } from '../tools/leave-guard.ts'
 
 /** “1,204 products, 3 dealers” → 1207 */
 const addUp = (counts: string) =>
@@ -101,7 +102,7 @@ test('unsaved settings of a channel stay when another user saves others, and are
   await expect(ask).toContainText(
     `The channel “${channelId}” delivers all differences at once, and later every save.`,
   )
-  await ask.getByRole('button', { name: 'Keep editing' }).click()
+  await keepEditing(ask)
   expect((await findChannel()).settings.mode).toBe('reviewed')
   await bar.getByRole('button', { name: 'Save settings' }).click()
   await ask.getByRole('button', { name: 'Save and publish' }).click()

@@ -4,13 +4,16 @@ import {
   cellOf,
   changeBar,
   expectCell,
+  filterProducts,
   findSeriousProblems,
   gridStatus,
   inGridOrder,
   isWiderThanScreen,
   press,
+  saveChanges,
   typeInto,
 } from '../tools/grid.ts'
+import { keepEditing } from '../tools/leave-guard.ts'
 
 interface Product {
   legacyProductId: number
@@ -52,7 +55,7 @@ const productDetails = (page: Page) => page.getByRole('region', { name: 'About t
 
 /** Filters by the code of a product, so that it is the only row. */
 async function onlyRow(page: Page, { dhCode }: Product) {
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(dhCode)
+  await filterProducts(page, dhCode)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   // The previous filter also left one row, so wait for the right product.
   await expect(page.locator('[role=row][aria-rowindex="3"]')).toContainText(dhCode)
@@ -80,7 +83,7 @@ test('typing P2O5 = 46 suggests P = 20.08, one key accepts it, and a pair that d
   await cell.hover()
   await expect(cell).toContainText('P is 20.5, but P2O5 46 equals P 20.08')
   await expect(productDetails(page)).toContainText('P is 20.5, but P2O5 46 equals P 20.08')
-  await changeBar(page).getByRole('button', { name: 'Save' }).click()
+  await saveChanges(page)
   await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
 
   await page.goto('/product-info/completion')
@@ -99,7 +102,7 @@ test('N 15, NO3 7, NH4 7, Urea 0 shows â€œN forms total 14.00, difference 1.00â€
   await typeInto(page, 0, 'NH4', '7')
   await expect(productDetails(page)).toContainText('N forms total 14.00, difference 1.00')
   await expect(cellOf(page, 0, 'N')).toHaveAttribute('data-warning', '!')
-  await changeBar(page).getByRole('button', { name: 'Save' }).click()
+  await saveChanges(page)
   const dialog = page.getByRole('dialog', { name: 'Save although it does not balance?' })
   await expect(dialog).toContainText('N forms total 14.00, difference 1.00')
   const confirm = dialog.getByRole('button', { name: 'Save with this reason' })
@@ -209,8 +212,8 @@ test('editing a profile updates its examples, and the user must confirm before l
   await expect(page.getByText('Between 0 and 1, 4 decimals')).toBeVisible()
   await page.getByRole('textbox', { name: 'P2O5 to P' }).fill('0,436')
   await page.getByRole('link', { name: 'Compositions' }).first().click()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
-  await changeBar(page).getByRole('button', { name: 'Save' }).click()
+  await keepEditing(page)
+  await saveChanges(page)
   await expect(page.getByText('Declaration profile saved successfully.')).toBeVisible()
   const { body } = await asAdmin('GET', 'regional/declaration-profiles')
   const italy = body.profiles.find((each: { countryId: string }) => each.countryId === 'IT')

@@ -1,7 +1,8 @@
 import { formIsUnsaved } from '@nutripim/wording/messages'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
-import { cellOf } from '../tools/grid.ts'
+import { cellOf, filterProducts } from '../tools/grid.ts'
+import { discardChanges, keepEditing } from '../tools/leave-guard.ts'
 
 const country = 'IE'
 
@@ -15,7 +16,7 @@ test('a comment on a cell notifies the mentioned user, and its mark disappears w
   const text = `Is this right, ${Date.now()}?`
 
   await signIn(page, people.approver, `/product-info/composition?country=${country}`)
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(dhCode)
+  await filterProducts(page, dhCode)
   await expect(page.getByRole('region', { name: 'Filters in use' })).toContainText('1 of')
   await cellOf(page, 0, 'N').click()
   await page.keyboard.press('Shift+F2')
@@ -28,7 +29,7 @@ test('a comment on a cell notifies the mentioned user, and its mark disappears w
 
   await page.keyboard.press('Escape')
   const dialog = page.getByRole('dialog', { name: 'Save your changes?' })
-  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await keepEditing(dialog)
   await panel.getByRole('button', { name: 'Add comment' }).click()
   const comments = panel.getByRole('list', { name: 'Comments' })
   await expect(comments.getByRole('listitem').filter({ hasText: text })).toBeVisible()
@@ -96,10 +97,10 @@ test('a mention leads from the inbox to the open comments, and an unsaved commen
   await input.fill('Not sent yet')
   await page.goBack()
   const dialog = page.getByRole('dialog', { name: 'Save your changes?' })
-  await dialog.getByRole('button', { name: 'Keep editing' }).click()
+  await keepEditing(dialog)
   await expect(input).toHaveValue('Not sent yet')
   await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await discardChanges(dialog)
   await expect(ofField).toBeHidden()
 
   await page.goto(`/product-info/product?country=${country}&product=${legacyProductId}`)

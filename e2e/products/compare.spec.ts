@@ -3,6 +3,7 @@ import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import {
   cellOf,
   changeBar,
+  filterProducts,
   findSeriousProblems,
   isWiderThanScreen,
   press,
@@ -215,7 +216,7 @@ test('edits in the compositions grid can be applied to the same codes in other c
   await store(code, 'IT', 'composition', { N: 33, P: 9 })
   const before = await compared(code)
   await signIn(page, people.marketer, '/product-info/composition')
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(code)
+  await filterProducts(page, code)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   const apply = page.getByRole('button', { name: 'Apply in other countries' })
   await expect(apply).toBeDisabled()
@@ -267,7 +268,7 @@ test('a region ticks its countries in the comparison and in Apply in other count
     .toHaveCount(members.length) // biome-ignore format: one expectation
 
   await page.goto('/product-info/composition?country=ES')
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(code)
+  await filterProducts(page, code)
   await expect(page.getByRole('region', { name: 'Filters in use' })).toContainText('1 of')
   await typeInto(page, 0, 'P', '1.5')
   await page.getByRole('button', { name: 'Apply in other countries' }).click()
@@ -290,7 +291,7 @@ test('an edit that conflicts in the own country is marked in the grid, and nothi
   await store(code, 'ES', 'composition', { ...noParts, N: 10 })
   await store(code, 'PT', 'composition', { ...noParts, N: 10 })
   await signIn(page, people.marketer, '/product-info/composition')
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(code)
+  await filterProducts(page, code)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await typeInto(page, 0, 'N', '12')
   await page.getByRole('button', { name: 'Apply in other countries' }).click()
@@ -307,7 +308,7 @@ test('an edit that conflicts in the own country is marked in the grid, and nothi
 test('a product in a grid links to the comparison', { tag: '@long' }, async ({ page }) => {
   await signIn(page, people.marketer, '/product-info/composition')
   const code = codes[6]!
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(code)
+  await filterProducts(page, code)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
   await cellOf(page, 0, 'Product').click()
   await expect(page).toHaveURL(/composition/)

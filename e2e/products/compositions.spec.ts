@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import {
   cellOf,
@@ -7,14 +6,17 @@ import {
   elements,
   expectCell,
   expectHeadings,
+  filterProducts,
   findSeriousProblems,
   gridStatus,
   inGridOrder,
   isWiderThanScreen,
   press,
+  saveChanges,
   selectCountry,
   typeInto,
 } from '../tools/grid.ts'
+import { discardChanges, keepEditing, leaveForHome } from '../tools/leave-guard.ts'
 
 const path = '/product-info/composition'
 const saveUrl = '**/api/product-information/product-compositions'
@@ -70,8 +72,6 @@ async function storedIn(product: Product): Promise<Record<string, number>> {
   const products = await listOf('ES')
   return products.find((each) => each.legacyProductId === product.legacyProductId)!.composition
 }
-
-const save = (page: Page) => changeBar(page).getByRole('button', { name: 'Save' }).click()
 
 test('[COM-01] [COM-06] one row per product of the country, one column per element', {
   tag: '@main',
@@ -174,12 +174,12 @@ test('[COM-04] another country is loaded 300 ms after it is selected', { tag: '@
 test('[COM-05] a failed save shows an error and keeps the edits', async ({ page }) => {
   await typeInto(page, 5, 'N', '33')
   await page.route(saveUrl, (route) => route.fulfill({ status: 500, body: 'no' }))
-  await save(page)
+  await saveChanges(page)
   await expect(page.getByText(failed)).toBeVisible()
   await expectCell(page, 5, 'N', '33')
   await expect(changeBar(page).getByRole('status')).toHaveText('1 change in 1 product')
   await page.unroute(saveUrl)
-  await save(page)
+  await saveChanges(page)
   await expect(page.getByText(saved)).toBeVisible()
   expect((await storedIn(spain[5]!)).N).toBe(33)
 })
@@ -191,7 +191,7 @@ test('[COM-07] a value that the server rejects is marked in its cell', async ({ 
     await route.continue({ postData: body })
   })
   await typeInto(page, 5, 'N', '44')
-  await save(page)
+  await saveChanges(page)
   await expect(page.getByText(failed)).toBeVisible()
   await expect(cellOf(page, 5, 'N')).toHaveAttribute('aria-invalid', 'true')
   await cellOf(page, 5, 'N').click()
@@ -209,7 +209,7 @@ test('a conflict is shown per cell with user and time, and the user resolves eac
   await typeInto(page, 7, 'N', '12')
   await store(ownWins, { N: 20 })
   await store(remoteWins, { N: 21, P: 2 })
-  await save(page)
+  await saveChanges(page)
 
   const panel = page.getByRole('region', { name: 'Nothing was saved' })
   await expect(panel.getByRole('row')).toHaveCount(3)
@@ -224,7 +224,7 @@ test('a conflict is shown per cell with user and time, and the user resolves eac
   await expect(panel).toBeHidden()
   await expectCell(page, 7, 'N', '21')
   await expect(changeBar(page).getByRole('status')).toHaveText('1 change in 1 product')
-  await save(page)
+  await saveChanges(page)
   await expect(page.getByText(saved)).toBeVisible()
   expect(await storedIn(ownWins)).toMatchObject({ N: 11 })
   expect(await storedIn(remoteWins)).toMatchObject({ N: 21, P: 2 })
@@ -243,7 +243,7 @@ test('a second save of the same user causes no conflict, and undo goes back beyo
   }
   await press(page, 'Control+z')
   await expectCell(page, 8, 'N', '2')
-  await save(page)
+  await saveChanges(page)
   await expect.poll(async () => (await storedIn(spain[8]!)).N).toBe(2)
 })
 
@@ -263,7 +263,7 @@ test('reloading the list keeps edits and their original values', { tag: '@long' 
   await expectCell(page, 9, 'P', '8')
   await expectCell(page, 9, 'N', '6')
   const request = page.waitForRequest(saveUrl)
-  await save(page)
+  await saveChanges(page)
   expect((await request).postDataJSON().products[0].was).toEqual({ N: 5 })
   await expect(page.getByRole('region', { name: 'Nothing was saved' })).toBeVisible()
 })
@@ -375,12 +375,12 @@ test('sorting and filtering keep every edit', { tag: '@long' }, async ({ page })
   await expectCell(page, 0, 'Product', product.productName)
   await heading.click()
   await expect(heading).toHaveAttribute('aria-sort', 'none')
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(spain[1]!.dhCode)
+  await filterProducts(page, spain[1]!.dhCode)
   await expect(cellOf(page, 0, 'Product')).toContainText(spain[1]!.dhCode)
   await expect(page.getByText('1 product', { exact: true })).toBeVisible()
-  await page.getByRole('textbox', { name: 'Filter products' }).fill('no such product')
+  await filterProducts(page, 'no such product')
   await expect(page.getByText('No product matches “no such product”.')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Filter products' }).fill('')
+  await filterProducts(page, '')
   await expectCell(page, 0, 'N', '100')
   await expect(changeBar(page).getByRole('status')).toHaveText('1 change in 1 product')
 })
@@ -390,7 +390,7 @@ test('the user must confirm before leaving the screen or changing the country wi
 }) => {
   await typeInto(page, 0, 'N', '55')
   await selectCountry(page, 'Portugal')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await keepEditing(page)
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
   await expectCell(page, 0, 'N', '55')
 
@@ -399,12 +399,12 @@ test('the user must confirm before leaving the screen or changing the country wi
   await palette.getByRole('combobox').fill('go to por')
   await expect(palette.getByRole('row').first()).toContainText('Go to Portugal')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await keepEditing(page)
   await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
   await expectCell(page, 0, 'N', '55')
 
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await leaveForHome(page)
+  await keepEditing(page)
   await expect(page).toHaveURL(new RegExp(`${path}\\?country=`))
   await expectCell(page, 0, 'N', '55')
 
@@ -416,10 +416,10 @@ test('the user must confirm before leaving the screen or changing the country wi
   await closing
 
   await selectCountry(page, 'Portugal')
-  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await discardChanges(page)
   await expect(page.getByRole('grid', { name: 'Product compositions, Portugal' })).toBeVisible()
   await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await leaveForHome(page)
   await expect(page).toHaveURL(/home$/)
 })
 
@@ -454,7 +454,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await typeInto(page, 15, 'N', '150')
     await typeInto(page, 15, 'NO3', 'abc')
     await store(spain[15]!, { N: colorScheme === 'light' ? 3 : 4 })
-    await save(page)
+    await saveChanges(page)
     await expect(page.getByRole('region', { name: 'Nothing was saved' })).toBeVisible()
     expect(await findSeriousProblems(page)).toEqual([])
   })

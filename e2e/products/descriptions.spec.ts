@@ -2,6 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { descriptionFieldNames } from '@nutripim/contract/products/product-fields'
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
+import { filterProducts } from '../tools/grid.ts'
+import { discardChanges } from '../tools/leave-guard.ts'
 
 const path = '/product-info/descriptions'
 const warning = 'Warning: This form potentially has unsaved changes'
@@ -42,7 +44,7 @@ const long = (page: Page) => form(page).getByRole('textbox', { name: 'Long descr
 const save = (page: Page) => form(page).getByRole('button', { name: 'Save' })
 
 async function open(page: Page, product: Product) {
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(product.dhCode)
+  await filterProducts(page, product.dhCode)
   await rowOf(page, product).getByText(product.webProductName).click()
   await expect(long(page)).toBeVisible()
 }
@@ -93,7 +95,7 @@ test.describe('a marketer', () => {
   test('[DES-02] sees the bag image at 35 × 35, and enlarged from one click to the next', {
     tag: '@long',
   }, async ({ page }) => {
-    await page.getByRole('textbox', { name: 'Filter products' }).fill(product.dhCode)
+    await filterProducts(page, product.dhCode)
     const image = rowOf(page, product).locator('img')
     await expect(image).toBeVisible()
     expect(await image.boundingBox()).toMatchObject({ width: 35, height: 35 })
@@ -213,7 +215,7 @@ test.describe('a marketer', () => {
     const group = ranges.productRanges.find(
       (range: { id: string }) => range.id === product.productRange,
     ).name
-    await page.getByRole('textbox', { name: 'Filter products' }).fill(group)
+    await filterProducts(page, group)
     await expect(page.getByRole('row').nth(1)).toContainText('Aaa first of its group')
   })
 
@@ -276,7 +278,7 @@ test.describe('a marketer', () => {
     await page.keyboard.type('1')
     await expect(save(page)).toBeInViewport({ ratio: 1 })
     await form(page).getByRole('button', { name: 'Undo changes' }).click()
-    await page.getByRole('textbox', { name: 'Filter products' }).fill('')
+    await filterProducts(page, '')
     await expect(page.getByRole('row').nth(5)).toBeVisible()
     await form(page).getByRole('button', { name: 'Next product' }).click()
     await expect(field(page, 'DH code')).not.toHaveValue(product.dhCode)
@@ -309,7 +311,7 @@ test.describe('a marketer', () => {
     await expect(field(page, 'Short description')).toHaveValue('Mine')
 
     await rowOf(page, other).getByText(other.dhCode).click()
-    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await discardChanges(page)
     await expect(field(page, 'DH code')).toHaveValue(other.dhCode)
     await expect(form(page).getByText(warning)).toHaveCount(0)
   })

@@ -5,6 +5,7 @@ import {
   elements,
   expectCell,
   expectHeadings,
+  filterProducts,
   gridStatus,
   press,
 } from '../tools/grid.ts'
@@ -174,7 +175,7 @@ test('[ELE-01] a column of the filtered products is ticked after the count is co
 }, async ({ page }) => {
   const filterText = 'Chelara'
   await openSheet(page, sheet)
-  await page.getByRole('textbox', { name: 'Filter products' }).fill(filterText)
+  await filterProducts(page, filterText)
   const matching = spain.filter(({ productName }) => productName.includes(filterText))
   await expect(page.getByText(`${matching.length} products`, { exact: true })).toBeVisible()
   const missing = matching.filter(({ displayElements }) => !displayElements.includes('SI'))

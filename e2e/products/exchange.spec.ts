@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
-import { read, utils, write } from '@e965/xlsx'
+import { read } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
+import { createWorkbook, workbookType } from '../tools/create-workbook.ts'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import { selectFile as selectFileOf } from '../tools/select-file.ts'
 
 const path = '/product-info/exchange'
-const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 interface Composition {
   legacyProductId: number
@@ -19,15 +19,7 @@ const compositions = async (call: Call): Promise<Composition[]> =>
   (await call('GET', 'product-information/product-compositions/ES')).body.products
 
 /** Builds a workbook with only a sheet of compositions, as a user would reduce an export. */
-function workbook(name: string, rows: unknown[][]) {
-  const book = utils.book_new()
-  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Compositions')
-  return {
-    name,
-    mimeType: type,
-    buffer: write(book, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
-  }
-}
+const workbook = (name: string, rows: unknown[][]) => createWorkbook(name, 'Compositions', rows)
 
 const selectFile = (page: Page, file: ReturnType<typeof workbook>) =>
   selectFileOf(page, 'Select a workbook to import', file)
@@ -51,7 +43,7 @@ test('a catalogue that is exported and imported again has no changes', { tag: '@
     // Hidden: the options of the drop-down lists.
     'Options',
   ])
-  await selectFile(page, { name: 'same.xlsx', mimeType: type, buffer })
+  await selectFile(page, { name: 'same.xlsx', mimeType: workbookType, buffer })
   await expect(preview(page)).toContainText('No changes: the stored data already matches the file.')
   await expect(preview(page).getByRole('button', { name: 'Import' })).toBeDisabled()
 })
@@ -146,7 +138,7 @@ test('a file that is not a workbook is rejected with a message', { tag: '@long' 
   await signIn(page, people.marketer, path)
   await selectFile(page, {
     name: 'notes.xlsx',
-    mimeType: type,
+    mimeType: workbookType,
     buffer: Buffer.from('name;address'),
   })
   await expect(page.getByRole('alert')).toContainText('not an Excel workbook')

@@ -7,6 +7,7 @@ import {
   press,
   selectCountry,
 } from '../tools/grid.ts'
+import { discardChanges, leaveForHome } from '../tools/leave-guard.ts'
 
 interface Product {
   legacyProductId: number
@@ -208,12 +209,12 @@ test('the user must confirm before leaving, or selecting another crop or country
   await expect(page).toHaveURL(address('Ca', 'maize'))
   await selectCountry(page, 'Portugal')
   await keepEditing.click()
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await leaveForHome(page)
   await keepEditing.click()
   await expectLinked(page, [spain[0]!])
 
   await selectCountry(page, 'Portugal')
-  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await discardChanges(page)
   await expect(page).toHaveURL(/country=PT&element=Ca&crop=maize/)
   await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
 })

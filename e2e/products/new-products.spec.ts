@@ -9,6 +9,8 @@ import {
   signInAtProvider,
   test,
 } from '../tools/fixtures.ts'
+import { filterProducts } from '../tools/grid.ts'
+import { discardChanges } from '../tools/leave-guard.ts'
 
 const createPath = '/product-info/create-product'
 const brokenImage =
@@ -373,7 +375,7 @@ test.describe('an approver', () => {
     await signIn(catalogue, people.marketer, '/product-info/descriptions')
     await catalogue.getByRole('combobox', { name: 'Country' }).click()
     await catalogue.getByRole('option', { name: 'Spain' }).click()
-    await catalogue.getByRole('textbox', { name: 'Filter products' }).fill(draft.dHCode)
+    await filterProducts(catalogue, draft.dHCode)
     await expect(catalogue.getByText(/No product matches/)).toBeVisible()
 
     await signIn(page, people.approver, '/approve/product?country=ES')
@@ -551,7 +553,7 @@ test.describe('an approver', () => {
     await button(page, 'View Pending Approvals').click()
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByText('Your changes to this draft will be lost.')).toBeVisible()
-    await dialog.getByRole('button', { name: 'Discard changes' }).click()
+    await discardChanges(dialog)
     await expect(page.getByRole('grid')).toBeVisible()
   })
 

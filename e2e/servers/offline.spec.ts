@@ -1,7 +1,7 @@
 import { signInAs } from '@nutripim/demo-identity/sign-in-as'
 import { expect, test } from '@playwright/test'
 import { people, signInAtProvider } from '../tools/fixtures.ts'
-import { changeBar, typeInto } from '../tools/grid.ts'
+import { changeBar, saveChanges, typeInto } from '../tools/grid.ts'
 import { expectNoResponse, leaveAndDiscard, listSavesAfterReconnect } from '../tools/offline.ts'
 import { startTwoServers, type TwoServers } from '../tools/two-servers.ts'
 
@@ -38,7 +38,7 @@ test('cells that are discarded offline on one server are stored on neither', {
   await typeInto(page, 1, 'N', '77')
   await expect(changeBar(page).getByRole('status')).toHaveText('1 change in 1 product')
   await context.setOffline(true)
-  await changeBar(page).getByRole('button', { name: 'Save' }).click()
+  await saveChanges(page)
   await expectNoResponse(page)
   await expect(changeBar(page).getByRole('status')).toHaveText('1 change in 1 product')
   await leaveAndDiscard(page)

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { people, signInAtProvider } from '../tools/fixtures.ts'
-import { cellOf, changeBar, expectCell, typeInto } from '../tools/grid.ts'
+import { cellOf, changeBar, expectCell, saveChanges, typeInto } from '../tools/grid.ts'
 import { startTwoServers, type TwoServers } from '../tools/two-servers.ts'
 
 /** Two servers share one PostgreSQL. Gina uses the first server and Arno the second. */
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 })
 
 async function save(page: Page): Promise<void> {
-  await changeBar(page).getByRole('button', { name: 'Save' }).click()
+  await saveChanges(page)
   await expect(changeBar(page)).toContainText('No unsaved changes')
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
 import { changeBar, typeInto } from '../tools/grid.ts'
+import { keepEditing } from '../tools/leave-guard.ts'
 import { unsaved } from '../tools/sheet.ts'
 
 const compositions = '/product-info/composition?country=ES'
@@ -69,7 +70,7 @@ test('an open screen says that there is a new version, keeps edits, and reloads 
 
   const home = page.getByRole('banner').getByRole('link', { name: 'Home' })
   await home.click()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await keepEditing(page)
   expect(await isSamePage()).toBe(true)
   await changeBar(page).getByRole('button', { name: /^Save/ }).click()
   await expect(unsaved(page)).toHaveText('No unsaved changes')

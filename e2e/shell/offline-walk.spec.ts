@@ -1,4 +1,5 @@
 import { expect, people, signIn, signInAtProvider, test } from '../tools/fixtures.ts'
+import { leaveForHome } from '../tools/leave-guard.ts'
 import {
   leaveAndDiscard,
   listSavesAfterReconnect,
@@ -71,7 +72,7 @@ for (const { name, call, person, path, edit, save, kept, hasNoEdits, leave } of 
     await kept?.(page)
     if (hasNoEdits || leave) {
       await (leave?.(page) ?? page.keyboard.press('Escape'))
-      await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+      await leaveForHome(page)
     } else {
       await leaveAndDiscard(page)
     }

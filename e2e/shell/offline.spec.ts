@@ -1,5 +1,6 @@
 import { type Call, expect, people, signIn, test } from '../tools/fixtures.ts'
-import { cellOf, changeBar, inGridOrder } from '../tools/grid.ts'
+import { cellOf, changeBar, inGridOrder, saveChanges } from '../tools/grid.ts'
+import { discardChanges, leaveForHome } from '../tools/leave-guard.ts'
 import {
   expectNoResponse,
   leaveAndDiscard,
@@ -39,7 +40,7 @@ test('an advice text that is discarded offline is not stored when the network is
   await expect(page.getByRole('textbox', { name: /^Advice text/ })).toHaveValue('Written offline.')
   await expect(page.getByRole('button', { name: 'Save Changes' })).toBeEnabled()
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await discardChanges(page)
   expect(await listSavesAfterReconnect(page, context)).toEqual([])
   await expect(page.getByRole('button', { name: /^Edit the advice/ })).toContainText(
     'Stored before.',
@@ -59,7 +60,7 @@ test('a dealer that is left offline is not stored when the network is back', asy
   const name = page.getByLabel('Name *', { exact: true })
   await name.fill('Written offline')
   await context.setOffline(true)
-  await changeBar(page).getByRole('button', { name: 'Save' }).click()
+  await saveChanges(page)
   await expectNoResponse(page)
   await expect(name).toHaveValue('Written offline')
   await leaveAndDiscard(page)
@@ -120,10 +121,10 @@ test('discarding edits while they are saved says so and cancels the save', async
     await route.continue().catch(() => {})
   })
   const cancelled = page.waitForEvent('requestfailed', (request) => request.method() === 'POST')
-  await changeBar(page).getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
+  await saveChanges(page)
+  await leaveForHome(page)
   await expect(page.getByRole('dialog')).toContainText('They are being saved right now.')
-  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await discardChanges(page)
   await cancelled
   release()
   await expect(page).toHaveURL(/home$/)
@@ -150,7 +151,7 @@ test('a save whose answer was lost is sent again, says so, and is stored once', 
     await route.fetch()
     return route.fulfill({ status: 503, headers: { 'retry-after': '2' }, json: {} })
   })
-  await changeBar(page).getByRole('button', { name: 'Save' }).click()
+  await saveChanges(page)
   await expect(page.getByText('Saving … trying again')).toBeVisible()
   await expect(name).toHaveValue('Saved during a failover')
   await expect(page.getByText('Saving … trying again')).toBeHidden()

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { expect, people, signIn, test } from '../tools/fixtures.ts'
 import { cellOf, changeBar } from '../tools/grid.ts'
 import { holdAnswers } from '../tools/hold-answers.ts'
+import { keepEditing } from '../tools/leave-guard.ts'
 
 const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search everything' })
@@ -131,7 +132,7 @@ test('the user must confirm before leaving unsaved edits, and keeps the country 
   await page.keyboard.press('Control+k')
   await field(page).fill(inPortugal.dhCode)
   await rows(page, 'Products').filter({ hasText: 'Portugal' }).first().click()
-  await page.getByRole('button', { name: 'Keep editing' }).click()
+  await keepEditing(page)
   await expect(page.getByRole('textbox', { name: 'Phrase', exact: true })).toHaveValue(
     'Unsaved text',
   )

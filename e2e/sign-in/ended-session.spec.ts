@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, people, signInAtProvider, test } from '../tools/fixtures.ts'
 import { cellOf } from '../tools/grid.ts'
+import { discardChanges } from '../tools/leave-guard.ts'
 
 const save = (page: Page) => page.getByRole('button', { name: /^Save/ })
 
@@ -87,7 +88,7 @@ test('settings of a channel and a comment are kept when the session ends', async
   // The screen can be saved, too, when the user leaves it.
   await page.getByRole('link', { name: 'Compositions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save your changes?' })
-  await dialog.getByRole('button', { name: 'Discard changes' }).click()
+  await discardChanges(dialog)
 
   await cellOf(page, 0, 'N').click()
   await page.keyboard.press('Shift+F2')

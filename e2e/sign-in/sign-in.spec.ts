@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, logOut, people, signIn, signInAtProvider, test } from '../tools/fixtures.ts'
-import { cellOf, changeBar, expectCell, typeInto } from '../tools/grid.ts'
+import { cellOf, changeBar, expectCell, saveChanges, typeInto } from '../tools/grid.ts'
 import { holdAnswers } from '../tools/hold-answers.ts'
 
 const composition = '/product-info/composition'
@@ -223,7 +223,7 @@ test.describe('a session that ends during work', () => {
         headers: { 'access-control-allow-origin': '*' },
       }),
     )
-    await changeBar(page).getByRole('button', { name: 'Save' }).click()
+    await saveChanges(page)
     await expect(page.getByText('Your session has ended')).toBeVisible()
     await page.unroute(saveCall)
     await page.unroute(`${issuer}/token`)
@@ -244,7 +244,7 @@ test.describe('a session that ends during work', () => {
     await expectCell(page, 7, 'P', '7.1234')
     await context.addCookies([{ name: 'XSRF-TOKEN', value: 'of-the-proxy', url: product.url }])
     const saveRequest = page.waitForRequest(saveCall)
-    await changeBar(page).getByRole('button', { name: 'Save' }).click()
+    await saveChanges(page)
     expect((await saveRequest).headers()['x-xsrf-token']).toBe('of-the-proxy')
     await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
   })

@@ -88,6 +88,12 @@ export const gridStatus = (page: Page) =>
 /** The bar that counts unsaved changes. */
 export const changeBar = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })
 
+export const saveChanges = (page: Page) =>
+  changeBar(page).getByRole('button', { name: 'Save' }).click()
+
+export const filterProducts = (page: Page, text: string) =>
+  page.getByRole('textbox', { name: 'Filter products' }).fill(text)
+
 export async function selectCountry(page: Page, name: string) {
   await page.getByRole('combobox', { name: 'Country' }).click()
   await page.getByRole('option', { name }).click()

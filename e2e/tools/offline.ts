@@ -1,5 +1,6 @@
 import { api } from '@nutripim/contract/api/routes'
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
+import { discardChanges, leaveForHome } from './leave-guard.ts'
 
 export const noResponse = 'No response from API'
 
@@ -60,7 +61,7 @@ export async function expectNoResponse(page: Page) {
 }
 
 export async function leaveAndDiscard(page: Page) {
-  await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-  await page.getByRole('button', { name: 'Discard changes' }).click()
+  await leaveForHome(page)
+  await discardChanges(page)
   await expect(page).toHaveURL(/home$/)
 }

@@ -9,6 +9,7 @@ import {
   press,
   selectCountry,
 } from './grid.ts'
+import { discardChanges, keepEditing, leaveForHome } from './leave-guard.ts'
 
 /** Describes a grid of checkboxes over the products of a country. */
 export interface Sheet {
@@ -119,14 +120,14 @@ export function testSheet(sheet: Sheet) {
     await openSheet(page, sheet)
     await tickOf(page, 0).click()
     await selectCountry(page, 'Portugal')
-    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await keepEditing(page)
     await expect(page.getByRole('combobox', { name: 'Country' })).toHaveValue('Spain')
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await leaveForHome(page)
+    await keepEditing(page)
     await expect(page).toHaveURL(new RegExp(`${sheet.path}\\?country=`))
     await expect(unsaved(page)).toHaveText('1 change in 1 product')
-    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click()
-    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await leaveForHome(page)
+    await discardChanges(page)
     await expect(page).toHaveURL(/home$/)
   })
 

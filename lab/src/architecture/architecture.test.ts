@@ -14,6 +14,7 @@ import {
 } from './architecture.ts'
 import { findHandmadeRows } from './handmade-rows.ts'
 import { findMisnamedFiles } from './misnamed-files.ts'
+import { findRepeatedSteps } from './repeated-steps.ts'
 import { findStrayImports } from './stray-imports.ts'
 
 const rules: ImportRule[] = [
@@ -136,6 +137,8 @@ test.each([
   ['apps/server/src/common/dates.ts', false],
   ['apps/server/src/product-service.ts', false],
   ['apps/web/src/ui/index.ts', false],
+  ['apps/web/src/ui/test-window.ts', false],
+  ['apps/web/test-support/test-window.ts', true],
   ['apps/web/src/DealerPage.tsx', false],
   ['apps/web/src/service-portal.tsx', true],
   ['apps/web/src/country/country-selector.test.tsx', true],
@@ -283,4 +286,14 @@ test('a file in the list of exceptions that is named after its exports is found'
   expect(findMisnamedFiles(project, { 'a/root.ts': 'reason' })).toEqual([
     'a/root.ts is named after its exports: remove it from the list.',
   ])
+})
+
+test('a step of a browser test that e2e/tools has is found', () => {
+  const find = (path: string, code: string) => findRepeatedSteps(projectOf({ [path]: code }))
+  const step = "await page.getByRole('textbox', { name: 'Filter products' }).fill('A')"
+  expect(find('e2e/products/a.spec.ts', step)).toEqual([
+    'e2e/products/a.spec.ts writes a step out: use filterProducts of e2e/tools.',
+  ])
+  expect(find('e2e/tools/grid.ts', step)).toEqual([])
+  expect(find('e2e/products/a.spec.ts', "await filterProducts(page, 'A')")).toEqual([])
 })
