@@ -98,6 +98,19 @@ test('text typed right after Ctrl+K is searched, even if the dialog still loads'
   await expect(changeBar(page)).toContainText('No unsaved changes')
 })
 
+test('Enter typed while the dialog still loads opens what was typed before it', async ({
+  page,
+}) => {
+  const arrive = await holdAnswers(page, '**/assets/palette-*.js')
+  await signIn(page, people.marketer, '/product-info/home')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('coverage')
+  await page.keyboard.press('Enter')
+  arrive()
+  await expect(page).toHaveURL(/advice\/coverage/)
+  await expect(palette(page)).toBeHidden()
+})
+
 test('screens can be found and opened with the keyboard only, and the search page lists all results of a kind', {
   tag: '@long',
 }, async ({ page }) => {

@@ -11,12 +11,14 @@ interface PaletteFieldProps {
   activeId: string | undefined
   isLoading: boolean
   onType: (text: string) => void
+  /** Enter was pressed after a text that was typed before the field was there. */
+  onEnter: () => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** The field of the search dialog. It keeps its text, so that a letter draws nothing else at once. */
 export function PaletteField(props: PaletteFieldProps) {
-  const { early, listId, activeId, isLoading, onType, onKeyDown } = props
+  const { early, listId, activeId, isLoading, onType, onEnter, onKeyDown } = props
   const [text, setText] = useState('')
   function type(next: string) {
     setText(next)
@@ -42,7 +44,8 @@ export function PaletteField(props: PaletteFieldProps) {
       onChange={(event) => type(event.currentTarget.value)}
       onFocus={() => {
         const earlier = early.current?.take()
-        if (earlier) type(text + earlier)
+        if (earlier?.text) type(text + earlier.text)
+        if (earlier?.isEntered) onEnter()
       }}
       onKeyDown={onKeyDown}
     />

@@ -135,6 +135,15 @@ function Finder({ early, onClose }: FinderProps) {
     startTransition(() => setTyped(text))
   })
 
+  function enter() {
+    const selected = findSelected()
+    const isAnswered = !answer.isLoading && typed === field.current
+    // A record may match only the text before; an arrow key selects what is shown.
+    if (isAnswered || active > 0 || (selected && isLocal(selected))) {
+      if (selected) openRow(selected)
+    } else setAwaited(field.current)
+  }
+
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const isMod = event.ctrlKey || event.metaKey
@@ -142,15 +151,8 @@ function Finder({ early, onClose }: FinderProps) {
     if (event.key === 'ArrowDown') moveTo(current >= last ? 0 : current + 1)
     else if (event.key === 'ArrowUp') moveTo(current <= 0 ? last : current - 1)
     else if (event.key === 'Enter' && isMod) showAll()
-    else if (event.key === 'Enter') {
-      const selected = findSelected()
-      const isAnswered = !answer.isLoading && typed === field.current
-      // A record may match only the text before; an arrow key selects what is shown.
-      if (isAnswered || active > 0 || (selected && isLocal(selected))) {
-        if (!selected) return
-        openRow(selected)
-      } else setAwaited(field.current)
-    } else if (shortcutKey(event) === 'd' && isMod) {
+    else if (event.key === 'Enter') enter()
+    else if (shortcutKey(event) === 'd' && isMod) {
       const selected = findSelected()
       if (!selected || !('result' in selected)) return
       pin(selected.result)
@@ -166,6 +168,7 @@ function Finder({ early, onClose }: FinderProps) {
         activeId={results[current] ? `${id}-${current}` : undefined}
         isLoading={answer.isLoading}
         onType={follow}
+        onEnter={enter}
         onKeyDown={onKeyDown}
       />
       <div

@@ -13,9 +13,19 @@ test('text is collected until the field takes it, and reaches nothing else', () 
   expect(press('Enter')).toBe(true)
   expect(press('ArrowDown')).toBe(false)
   expect(press('c', { ctrlKey: true })).toBe(false)
-  expect(early.take()).toBe('go 7')
+  expect(early.take()).toEqual({ text: 'go 7', isEntered: true })
   expect(press('a')).toBe(false)
-  expect(early.take()).toBe('')
+  expect(early.take()).toEqual({ text: '', isEntered: false })
+})
+
+test('Enter counts only at the end of the text, and not without one', () => {
+  const early = collectEarlyText()
+  press('Enter')
+  for (const key of ['a', 'Enter', 'b']) press(key)
+  expect(early.take()).toEqual({ text: 'ab', isEntered: false })
+  const empty = collectEarlyText()
+  press('Enter')
+  expect(empty.take()).toEqual({ text: '', isEntered: false })
 })
 
 test('Escape ends the collection', () => {
@@ -23,5 +33,5 @@ test('Escape ends the collection', () => {
   press('a')
   press('Escape')
   expect(press('b')).toBe(false)
-  expect(early.take()).toBe('a')
+  expect(early.take()).toEqual({ text: 'a', isEntered: false })
 })

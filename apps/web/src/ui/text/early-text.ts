@@ -1,22 +1,26 @@
 /** What is typed before a field that opens can have the focus. */
 export interface EarlyText {
-  /** Ends the collection and returns the text. */
-  take(): string
+  /** Ends the collection and returns the text, and whether Enter followed it. */
+  take(): { text: string; isEntered: boolean }
 }
 
 /** A field that needs longer than this does not come. */
 const maxWait = 10_000
 
-/** Collects typed text, which would otherwise go to what had the focus before. Enter is ignored. */
+const nothing = { text: '', isEntered: false }
+
+/** Collects typed text, which would otherwise go to what had the focus before. */
 export function collectEarlyText(): EarlyText {
-  let text = ''
+  let taken = nothing
   function collect(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
     const { key } = event
     if (key === 'Escape') return stop()
-    if (key === 'Backspace') text = text.slice(0, -1)
-    else if (key.length === 1) text += key
-    else if (key !== 'Enter') return
+    const { text } = taken
+    if (key === 'Backspace') taken = { text: text.slice(0, -1), isEntered: false }
+    else if (key.length === 1) taken = { text: text + key, isEntered: false }
+    else if (key === 'Enter') taken = { text, isEntered: text !== '' }
+    else return
     event.preventDefault()
     event.stopPropagation()
   }
@@ -29,9 +33,9 @@ export function collectEarlyText(): EarlyText {
   return {
     take() {
       stop()
-      const taken = text
-      text = ''
-      return taken
+      const result = taken
+      taken = nothing
+      return result
     },
   }
 }
