@@ -100,7 +100,11 @@ if (subset === 'long') process.env.NUTRIPIM_LONG = '1'
 else keepTemporaryFilesInMemory()
 const results: StepResult[] = []
 try {
-  for (const group of listSteps()) results.push(...(await Promise.all(group.map(runStep))))
+  for (const group of listSteps()) {
+    results.push(...(await Promise.all(group.map(runStep))))
+    // Browser tests would go on with the product that was built before.
+    if (results.some(({ name, exitCode }) => name === build.name && exitCode !== 0)) break
+  }
 } finally {
   removeTemporaryFiles()
 }
