@@ -141,8 +141,10 @@ function selectExact(
   const source = sources[kind]
   const near = findNearCountry(search, viewer)
   const others = viewer.countries.filter((country) => country !== near)
+  // One or two letters are compared as similar words are, and match almost everything.
+  const max = areTooShort(words) ? maxSimilar : maxCandidates
   const listExact = (countries: readonly string[]) =>
-    sql`(${findCandidates(source, { ...viewer, countries }, words, containsWord)})`
+    sql`(${findCandidates(source, { ...viewer, countries }, words, containsWord, sql`true`, max)})`
   const byText =
     near === undefined
       ? listExact(viewer.countries)
