@@ -2,6 +2,7 @@ import { Checkbox, Select } from '@mantine/core'
 import type { SearchOf } from '@nutripim/screens/screen-addresses'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { SearchInput } from '../../ui/form/search-input.tsx'
+import { formatNumber } from '../../ui/format/count.ts'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
 import { toOptions } from '../../ui/select/to-options.ts'
 import { languageName } from './languages.ts'
@@ -93,7 +94,7 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
       {(props.oldWordings > 0 || filters.isOldWording) && (
         <Checkbox
           className="np-self-middle"
-          label={`Old wording in use (${props.oldWordings})`}
+          label={`Old wording in use (${formatNumber(props.oldWordings)})`}
           checked={filters.isOldWording}
           onChange={(event) => onChange({ old: event.currentTarget.checked || undefined })}
         />

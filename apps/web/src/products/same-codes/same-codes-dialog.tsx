@@ -2,7 +2,7 @@ import { Checkbox, Text } from '@mantine/core'
 import type { Option } from '@nutripim/contract/reference/reference'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
 import { SaveDialog } from '../../ui/form/save-dialog.tsx'
-import { formatCount } from '../../ui/format/count.ts'
+import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { formatOption } from '../../ui/format/option.ts'
 import type { Changed } from '../../ui/grid/cells/cell-state.ts'
 import type { CellValue, GridColumn } from '../../ui/grid/columns/column.ts'
@@ -42,7 +42,7 @@ export function SameCodesDialog<Product extends SheetProduct>(
     >
       {conflicts.length > 0 && (
         <Text role="alert" mb="sm" c="var(--np-remote-strong)">
-          Nothing was saved: another user changed {conflicts.length} of these cells. The preview now
+          Nothing was saved: another user changed {formatNumber(conflicts.length)} of these cells. The preview now
           shows the current values.
         </Text>
       )}
