@@ -63,6 +63,23 @@ test('a channel is set up, its differences are published, and a publication is u
   await expect(history.getByRole('cell', { name: 'Undo of 2' })).toBeVisible()
 })
 
+test('Back shows the differences with the filter that was typed', async ({ page, callAs }) => {
+  const call = await callAs(people.globalAdmin)
+  const channel = `filter-${Date.now()}`
+  await call('POST', 'regional/reference-item', { list: 'channels', id: channel, name: channel })
+  await signIn(page, people.globalAdmin, `/product-info/channels?country=CZ&channel=${channel}`)
+  const settings = page.getByRole('region', { name: 'Channel settings' })
+  await settings.getByRole('button', { name: 'Set up channel' }).click()
+  const filter = page.getByRole('textbox', { name: 'Filter', exact: true })
+  await filter.fill('no such record')
+  await expect(page.getByText('No record matches “no such record”.')).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+  await expect(page).toHaveURL(/\/product-info\/home/)
+  await page.goBack()
+  await expect(filter).toHaveValue('no such record')
+  await expect(page.getByText('No record matches “no such record”.')).toBeVisible()
+})
+
 test('unsaved settings of a channel stay when another user saves others, and are asked about before they publish', async ({
   page,
   callAs,

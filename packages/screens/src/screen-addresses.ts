@@ -117,6 +117,8 @@ const screenSearch = {
     country,
     channel: text,
     view: ignoreWrong(z.enum(['review', 'history', 'settings'])),
+    /** Filters the records that differ. */
+    text,
   }),
   /** `proposal`: the proposal of an assistant to review. */
   '/product-info/exchange': z.object({ country, proposal: id }),

@@ -51,7 +51,9 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
   const channelOf = { country, channel: current.channelId }
   const key = `${country} ${current.channelId}`
   const open = async (search: { channel?: string; view?: 'settings' | 'review' | 'history' }) => {
-    if (await canLeave()) await change(search)
+    if (!(await canLeave())) return
+    // The filter belongs to the records of one channel.
+    await change({ ...search, ...(search.channel !== undefined && { text: undefined }) })
   }
   return (
     <>

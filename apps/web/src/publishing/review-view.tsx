@@ -3,6 +3,7 @@ import type { KindCounts, RecordDifference } from '@nutripim/contract/publishing
 import { IconClipboardCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useUrlState } from '../address/use-url-state.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { formatCount, formatNumber } from '../ui/format/count.ts'
@@ -44,7 +45,7 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [note, setNote] = useState('')
   const [localTime, setLocalTime] = useState('')
-  const [filter, setFilter] = useState('')
+  const filter = useUrlState('/product-info/channels').textField('text')
   if (!data) return <NotLoaded query={differences} what="differences" />
   const { version, heldBack } = data
   const selectedKeys = listSelected(data.records, selected)
@@ -70,7 +71,7 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
     setNote('')
     setLocalTime('')
   }
-  const records = filterRows(data.records, filter, searchTextOf)
+  const records = filterRows(data.records, filter.value, searchTextOf)
   const verb = localTime === '' ? 'Publish' : 'Schedule'
   return (
     <div className="np-stack np-gap-16">
@@ -114,8 +115,7 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
               className={page.filter}
               label="Filter"
               placeholder="Filter by product, code or kind"
-              value={filter}
-              onChange={setFilter}
+              {...filter}
             />
             <p className="np-flush np-muted" role="status">
               {formatCount(data.total, 'record differs', 'records differ')} since the last
@@ -125,7 +125,7 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
               .
             </p>
           </div>
-          {records.length === 0 && <EmptyState>No record matches “{filter}”.</EmptyState>}
+          {records.length === 0 && <EmptyState>No record matches “{filter.value}”.</EmptyState>}
           <DifferenceList
             label="Differences"
             records={records}
