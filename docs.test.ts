@@ -48,6 +48,13 @@ test('the threat model lists 37 classes of attacks, each with a test that exists
   expect(missing.map(([row]) => row)).toEqual([])
 })
 
+test('each decision has a number of its own', () => {
+  const names = readdirSync(join(root, 'docs/decisions'))
+  expect(names.filter((name) => !/^\d{3}-[a-z0-9-]+\.md$/.test(name))).toEqual([])
+  const numbers = names.map((name) => name.slice(0, 3))
+  expect(numbers.filter((number, i) => numbers.indexOf(number) !== i)).toEqual([])
+})
+
 test('npm scripts that the documents name exist', () => {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const unknown = documents.flatMap(({ name, text }) =>

@@ -30,7 +30,7 @@ export function NextGapButton({ country, products }: NextGapButtonProps) {
     remember()
     void navigate(link)
   }
-  useShortcuts([['alt+ArrowDown', open]])
+  useShortcuts([['alt+arrowdown', open]])
   useActions(next ? [{ label: 'Next gap', description: 'Alt+↓', run: open }] : [])
   if (!link) return null
   return (

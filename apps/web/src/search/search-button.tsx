@@ -21,7 +21,7 @@ export function SearchButton() {
     early.current = collectEarlyText()
     setOpen(true)
   }
-  useShortcuts([['mod+K', () => (isOpen ? close() : open())]])
+  useShortcuts([['mod+k', () => (isOpen ? close() : open())]])
   return (
     <>
       <button

@@ -78,8 +78,8 @@ export function DescriptionForm(props: DescriptionFormProps) {
     onDone(onward)
   }
   useShortcuts([
-    ['alt+ArrowDown', () => void saveAndGo(1)],
-    ['alt+ArrowUp', () => void saveAndGo(-1)],
+    ['alt+arrowdown', () => void saveAndGo(1)],
+    ['alt+arrowup', () => void saveAndGo(-1)],
   ])
   const bar = useUnsavedWork({
     ...state.work,

@@ -41,7 +41,7 @@ export function DescriptionsPage() {
     if (!next) listBox.current?.querySelector<HTMLElement>('[role=grid]')?.focus()
     void select(next?.legacyProductId, next && field)
   }
-  useShortcuts([['alt+ArrowDown', () => id === undefined && goOn({ step: 1 })]])
+  useShortcuts([['alt+arrowdown', () => id === undefined && goOn({ step: 1 })]])
 
   return (
     <Screen

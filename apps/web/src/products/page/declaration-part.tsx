@@ -43,8 +43,8 @@ export function DeclarationPart({ page }: { page: ProductPage }) {
               </ul>
               <p className={styles.note}>
                 Green frames: displayed to customers.{' '}
-                <Link {...link(page)} aria-keyshortcuts={hasKeys ? key : undefined}>
-                  Edit elements {hasKeys && <kbd>{key}</kbd>}
+                <Link {...link(page)} aria-keyshortcuts={hasKeys ? key.toUpperCase() : undefined}>
+                  Edit elements {hasKeys && <kbd>{key.toUpperCase()}</kbd>}
                 </Link>
               </p>
             </div>

@@ -29,9 +29,9 @@ export function PagePart({ page, name, title, action = 'Edit', note, children }:
           {...link(page)}
           className={styles.edit}
           aria-label={`${action} ${title.toLowerCase()}`}
-          aria-keyshortcuts={hasKeys ? key : undefined}
+          aria-keyshortcuts={hasKeys ? key.toUpperCase() : undefined}
         >
-          {action} {hasKeys && <kbd>{key}</kbd>}
+          {action} {hasKeys && <kbd>{key.toUpperCase()}</kbd>}
         </Link>
       </header>
       {children}

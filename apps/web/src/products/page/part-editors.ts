@@ -4,26 +4,26 @@ import { linkTo, type ScreenLink } from '@nutripim/screens/screen-link'
 /** The parts of the page that have an editor, each with the key that opens it. */
 const editors = {
   composition: {
-    key: 'C',
+    key: 'c',
     link: ({ product }) => linkTo('/product-info/composition', cellOf(product)),
   },
-  elements: { key: 'E', link: ({ product }) => linkTo('/product-info/elements', cellOf(product)) },
+  elements: { key: 'e', link: ({ product }) => linkTo('/product-info/elements', cellOf(product)) },
   applications: {
-    key: 'A',
+    key: 'a',
     link: ({ product }) => linkTo('/product-info/applications', cellOf(product)),
   },
-  texts: { key: 'T', link: ({ product }) => describe(product, 'webShortDescription') },
-  picture: { key: 'P', link: ({ product }) => describe(product, 'weblinkPackImage') },
-  documents: { key: 'D', link: ({ product }) => describe(product, 'weblinkSafetyDataSheet') },
+  texts: { key: 't', link: ({ product }) => describe(product, 'webShortDescription') },
+  picture: { key: 'p', link: ({ product }) => describe(product, 'weblinkPackImage') },
+  documents: { key: 'd', link: ({ product }) => describe(product, 'weblinkSafetyDataSheet') },
   advice: {
-    key: 'V',
+    key: 'v',
     link: ({ product: { countryId: country, dhCode: product }, advice }) =>
       advice.length > 0
         ? linkTo('/advice/edit-product-advice', { country, product })
         : linkTo('/advice/add-product-advice', { country, product }),
   },
   links: {
-    key: 'L',
+    key: 'l',
     link: ({ product: { countryId: country }, links: [first] }) =>
       linkTo('/product-info/links', {
         country,
@@ -31,25 +31,28 @@ const editors = {
       }),
   },
   completion: {
-    key: 'G',
+    key: 'g',
     link: ({ product: { countryId: country } }) =>
       linkTo('/product-info/completion', { country, missing: true }),
   },
   countries: {
-    key: 'O',
+    key: 'o',
     link: ({ product: { dhCode } }) => linkTo('/product-info/compare', { code: dhCode }),
   },
   history: {
-    key: 'H',
+    key: 'h',
     link: ({ product: { legacyProductId } }) =>
       linkTo('/admin/history', { kind: 'products', record: legacyProductId }),
   },
-} as const satisfies Record<string, { key: string; link: (page: ProductPage) => ScreenLink }>
+} as const satisfies Record<
+  string,
+  { key: Lowercase<string>; link: (page: ProductPage) => ScreenLink }
+>
 
 export type PartName = keyof typeof editors
 export const partEditors: Record<
   PartName,
-  { key: string; link: (page: ProductPage) => ScreenLink }
+  { key: Lowercase<string>; link: (page: ProductPage) => ScreenLink }
 > = editors
 
 type Product = ProductPage['product']

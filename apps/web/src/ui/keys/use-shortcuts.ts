@@ -2,8 +2,8 @@ import { useEffect } from 'react'
 import { useStable } from '../use-stable.ts'
 import { type PressedKey, shortcutKey } from './shortcut-key.ts'
 
-/** “mod+S”, “alt+ArrowDown” or “C”, and what it does. `mod` is Ctrl, or Command on a Mac. */
-export type Shortcut = readonly [keys: string, run: () => void]
+/** “mod+s”, “alt+arrowdown” or “c”, and what it does. `mod` is Ctrl, or Command on a Mac. */
+export type Shortcut = readonly [keys: Lowercase<string>, run: () => void]
 
 /**
  * Shortcuts of the whole screen. They replace what the browser does with the same keys. A single letter
@@ -29,7 +29,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 type ModifiedKey = PressedKey & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 function matchesShortcut(keys: string, event: ModifiedKey): boolean {
-  const parts = keys.toLowerCase().split('+')
+  const parts = keys.split('+')
   const isMod = event.ctrlKey || event.metaKey
   return (
     isMod === parts.includes('mod') &&

@@ -49,7 +49,7 @@ interface ListProps<Row> {
   /** The row the pointer is on elsewhere, and a callback for the pointer here. */
   hover?: { key: RowKey | undefined; onChange: (row: Row | undefined) => void }
   /** Further keys for the active row. */
-  shortcuts?: Readonly<Record<string, { description: string; run: (row: Row) => void }>>
+  shortcuts?: Readonly<Record<Lowercase<string>, { description: string; run: (row: Row) => void }>>
   rowAttributes?: (row: Row) => Record<`data-${string}`, true | undefined>
   /** Other rows or another order are loading. */
   isStale?: boolean

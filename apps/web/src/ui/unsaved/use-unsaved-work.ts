@@ -52,7 +52,7 @@ export function useUnsavedWork<Edits>(work: EditedWork<Edits>) {
   const isDirty = work.isDirty()
   useEffect(updateWork, [isDirty])
 
-  useShortcuts(submit ? [['mod+S', submit]] : [])
+  useShortcuts(submit ? [['mod+s', submit]] : [])
   useBlocker({
     disabled: describe === undefined,
     shouldBlockFn: useStable(

@@ -147,7 +147,7 @@ function useToolKeys(onTool: (tool: GridTool) => void, hasPanel: boolean) {
 
 type Tool = Exclude<GridTool['open'], 'menu'>
 
-const toolsWithShift: Record<string, Tool> = { e: 'change', h: 'history' }
+const toolsWithShift: Record<Lowercase<string>, Tool> = { e: 'change', h: 'history' }
 
 export function findTool(
   event: PressedKey & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>,
