@@ -30,7 +30,7 @@ export async function searchEverything(
   const run = (way: Way) => runSteps(db, steps, search, viewer, way)
   const exact = await run({
     statement: statements.searchExact,
-    enough: maxCandidates,
+    enough: areTooShort(search.words) ? maxSimilar : maxCandidates,
     isSelective: areSelective(search.words.map(({ text }) => text)),
   })
   const found =
