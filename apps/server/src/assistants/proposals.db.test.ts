@@ -237,7 +237,8 @@ describe('a proposal', () => {
 
 describe('a proposal with findings', () => {
   const forms = { NO3: 8, NH4: 8 }
-  const unbalanced = () => `${product.name}: N forms total 16.00, difference 6.00: correct N, or the form that is too high.`
+  const unbalanced = () =>
+    `${product.name}: N forms total 16.00, difference 6.00: correct N, or the form that is too high.`
 
   test('returns the findings to the assistant and the person, also those of texts', async () => {
     const fields = { webShortDescription: 'A fertilizer NPK 20-5-5 for cereals.' }

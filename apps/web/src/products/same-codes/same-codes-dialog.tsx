@@ -42,8 +42,8 @@ export function SameCodesDialog<Product extends SheetProduct>(
     >
       {conflicts.length > 0 && (
         <Text role="alert" mb="sm" c="var(--np-remote-strong)">
-          Nothing was saved: another user changed {formatNumber(conflicts.length)} of these cells. The preview now
-          shows the current values.
+          Nothing was saved: another user changed {formatNumber(conflicts.length)} of these cells.
+          The preview now shows the current values.
         </Text>
       )}
       {plan && (
