@@ -62,7 +62,7 @@ test.concurrent.each(Object.entries(failures))(
       if (asked.length === 2 || asked.length === 3) return fail(request, answer)
       answer.end(page(asked.length))
     })
-    const client = createDeliveryClient({ url, key: 'npk_1', timeout: 300 })
+    const client = createDeliveryClient({ url, key: 'npk_1', timeout: 3000 })
     const interruptions: unknown[] = []
     const feed = followChanges(client, {
       country: 'NO',
