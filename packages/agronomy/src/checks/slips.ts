@@ -26,5 +26,5 @@ export function findSlip(wrong: number, right: number, name?: string): Slip | un
 }
 
 /** The digits without the decimal point and the zeros at both ends: 0.46 and 4.6 are "46". */
-const digitsOf = (value: number) => String(toUnits(value)).replace(/0+$/, '')
+const digitsOf = (value: number) => String(Number(`0.${toUnits(value)}`)).slice('0.'.length)
 const sorted = (digits: string) => [...digits].sort().join('')
