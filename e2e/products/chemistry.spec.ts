@@ -182,7 +182,7 @@ test('a description with “12 % MgO” and a composition with 10 cause a warnin
   await short.fill('With 12 % MgO for green leaves.')
   const warning = page.getByRole('list', { name: 'Figures in texts' }).first()
   await expect(warning).toContainText(
-    'The description says “12 % MgO”, but the composition has 10.',
+    'The description says “12 % MgO”, but the composition has 10',
   )
   await expect(warning.locator('mark')).toHaveText('12 % MgO')
   expect(await findSeriousProblems(page)).toEqual([])

@@ -1,5 +1,5 @@
+import { findWrongFigures } from '@nutripim/agronomy/texts/compare-figures'
 import { toPlainText } from '@nutripim/agronomy/texts/plain-text'
-import { findWrongFigures } from '@nutripim/agronomy/texts/text-figures'
 import type { RouteTable } from '@nutripim/contract/api/route'
 import { api } from '@nutripim/contract/api/routes'
 import { cleanRichText } from '@nutripim/server/features/rich-text/rich-text'

@@ -1,5 +1,5 @@
 import { type Composition, nutrients, traceElements } from './composition.ts'
-import { formatTrimmed, roundUnits, toUnits } from './decimal.ts'
+import { formatTrimmed, fromUnits, roundUnits, toUnits } from './decimal.ts'
 import { findPair, findUnits } from './oxides.ts'
 
 /** How a country declares nutrients on labels. */
@@ -28,6 +28,8 @@ interface DeclaredNutrient {
   /** The declared form: P2O5 or P. */
   readonly name: string
   readonly value: string
+  /** The content before it is rounded. */
+  readonly percent: number
 }
 
 export interface Declaration {
@@ -53,7 +55,7 @@ export function formatDeclaration(
     const decimals = isTrace(element) ? profile.traceDecimals : profile.decimals
     if (units === undefined || roundUnits(units, decimals) === 0) continue
     const value = formatTrimmed(units, decimals).replace('.', profile.decimalSeparator)
-    parts.push({ element, name, value })
+    parts.push({ element, name, value, percent: fromUnits(units) })
   }
   return { text: formatGrade(parts), list: parts.map(formatNutrient).join(' · '), parts }
 }

@@ -1,8 +1,14 @@
-import { fromUnits, toUnits } from './decimal.ts'
+import { formatTrimmed, fromUnits, toUnits } from './decimal.ts'
 
 /** g/l = per cent by weight × kg/l × 10 */
 export function toGramsPerLitre(percent: number, density: number): number {
   return fromUnits(Math.round((toUnits(percent) * toUnits(density)) / 1000))
+}
+
+/** As shown everywhere: one decimal from 10 g/l on, and more below, so that trace elements stay visible. */
+export function formatGramsPerLitre(percent: number, density: number): string {
+  const grams = toGramsPerLitre(percent, density)
+  return formatTrimmed(toUnits(grams), grams >= 10 ? 1 : grams >= 1 ? 2 : 4)
 }
 
 /** Undefined if the density is zero. */

@@ -52,7 +52,7 @@ test.each<[string, string, CheckedProduct]>([
   ],
   [
     'texts',
-    'The description says “12 % MgO”, but the composition has 10.',
+    'The description says “12 % MgO”, but the composition has 10: correct one of the two.',
     { composition: { MgO: 10 }, texts: { app: 'Contains 12 % MgO.' } },
   ],
 ])('%s: %s', (rule, text, product) => {

@@ -1,9 +1,9 @@
 import { compositionRules } from './checks/composition-rules.ts'
 import { type Composition, nitrogenForms, potashSources } from './composition.ts'
-import { formatTrimmed } from './decimal.ts'
+import { formatTrimmed, toUnits } from './decimal.ts'
 import type { CheckedProduct, Rule, RuleResult } from './rule.ts'
+import { findWrongFigures } from './texts/compare-figures.ts'
 import { toPlainText } from './texts/plain-text.ts'
-import { findWrongFigures } from './texts/text-figures.ts'
 
 /** All checks of the catalogue. */
 export const rules = [
@@ -15,7 +15,9 @@ export const rules = [
     check({ composition, texts = {} }) {
       return Object.entries(texts).flatMap(([field, html]) => {
         if (!/\d/.test(html)) return []
-        return findWrongPhrases(toPlainText(html), composition).map(({ text, phrase }) => ({
+        const source = field === 'webProductName' ? 'product name' : 'description'
+        const plain = toPlainText(html)
+        return findWrongPhrases(plain, composition, source).map(({ text, phrase }) => ({
           text,
           cells: [field],
           phrase,
@@ -26,10 +28,14 @@ export const rules = [
 ] as const satisfies readonly Rule[]
 
 /** Finds phrases of a plain text that contradict the composition, with a sentence for each. */
-export function findWrongPhrases(plain: string, composition: Composition) {
-  return findWrongFigures(plain, composition).map(({ phrase, start, end, stored }) => {
-    const values = stored.map((units) => (units === undefined ? 'none' : formatTrimmed(units)))
-    const text = `The description says “${phrase}”, but the composition has ${values.join('-')}.`
+export function findWrongPhrases(plain: string, composition: Composition, source = 'description') {
+  return findWrongFigures(plain, composition).map(({ phrase, start, end, claims, stored }) => {
+    const values = stored.map((value) =>
+      value === undefined ? 'none' : formatTrimmed(toUnits(value)),
+    )
+    const [unit] = claims.flatMap((claim) => claim.unit ?? [])
+    const contents = `${values.join('-')}${unit ? ` ${unit}` : ''}`
+    const text = `The ${source} says “${phrase}”, but the composition has ${contents}: correct one of the two.`
     return { text, phrase: { text: phrase, start, end } }
   })
 }

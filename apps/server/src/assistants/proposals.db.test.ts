@@ -37,7 +37,7 @@ beforeEach(async () => {
   await app.database.all(sql`delete from notifications`)
   await app.database.all(sql`
     update products set composition = '{"N": 10}', web_synonyms = '{Old}', show_on_web = true,
-      display_elements = '{N}', web_short_description = '', web_medium_description = '',
+      display_elements = '{N}', web_product_name = 'NutriCore', web_short_description = '', web_medium_description = '',
       web_long_description = ''
     where legacy_product_id = ${product.id}`)
 })

@@ -63,11 +63,11 @@ export const seededToFail: Readonly<Record<string, Mistake>> = {
   'Potassia Kali Magnesia 40': { rule: 'potashSources', cells: { MOP: 44 } },
   'Potassia MOP Soluble': { rule: 'companions', cells: { Cl: 4.7 } },
   'Foliara Boron 110 N': { rule: 'largestContents', cells: { B: 85 } },
-  'Phosphora MAP 11-52': { rule: 'charges', cells: { P2O5: 5.2, P: 2.27 } },
+  'Nitralis AS 21': { rule: 'charges', cells: { SO3: 6, S: 2.4 } },
   'Nitralis CAN 27': { rule: 'total', cells: { CaO: 30, Ca: 21.44 } },
   'Foliara Boron 150': { rule: 'density', cells: { Density: 13.6 } },
   'FlowMix Potassium 30': { rule: 'gramsPerLitre', cells: { Density: null } },
-  'Foliara Magnesium 500': { rule: 'texts', cells: {}, says: 'It brings 30 % MgO to the leaf.' },
+  'Foliara Magnesium 500': { rule: 'texts', cells: {}, says: 'It brings 43 % MgO to the leaf.' },
 }
 
 interface Mistake {

@@ -4,7 +4,7 @@ import { roundingOf } from './contents.ts'
 import { findSlip } from './slips.ts'
 
 /** Factors that laws and labels use instead of the exact ones. */
-const legalFactors = { P: 0.436, K: 0.83, Ca: 0.715, Mg: 0.603, Na: 0.742, S: 0.4 } as const
+export const legalFactors = { P: 0.436, K: 0.83, Ca: 0.715, Mg: 0.603, Na: 0.742, S: 0.4 } as const
 const exact = 1e-9
 
 export interface PairDifference {

@@ -26,5 +26,9 @@ export function findSlip(wrong: number, right: number, name?: string): Slip | un
 }
 
 /** The digits without the decimal point and the zeros at both ends: 0.46 and 4.6 are "46". */
-const digitsOf = (value: number) => String(Number(`0.${toUnits(value)}`)).slice('0.'.length)
+function digitsOf(value: number): string {
+  let units = toUnits(value)
+  while (units > 0 && units % 10 === 0) units /= 10
+  return String(units)
+}
 const sorted = (digits: string) => [...digits].sort().join('')

@@ -6,7 +6,6 @@ const entities: Record<string, string> = {
   quot: '"',
   apos: "'",
 }
-const subscripts = '₀₁₂₃₄₅₆₇₈₉'
 
 /** The name ends where its letters end: with several ways to end it, `<aaa…` would take quadratic time. */
 const tag = /<\/?([a-z]\w*)(?:[^\w<>][^<>]*)?>/gi
@@ -22,14 +21,17 @@ export function toPlainText(html: string): string {
   return toPlainCharacters(text)
 }
 
-/** Makes the formulas of a text without tags plain. The position of every character stays. */
+/**
+ * Makes formulas, and the digits of other scripts, of a text without tags plain. The position of every
+ * character stays.
+ */
 export function toPlainCharacters(text: string): string {
-  const isSpecial = specials.some((character) => text.includes(character))
-  return isSpecial ? text.replaceAll(/[\u00a0₀-₉]/g, toPlainCharacter) : text
+  return special.test(text) ? text.replaceAll(specials, toPlainCharacter) : text
 }
 
-/** Non-breaking space and the subscripts of formulas. Searching for characters is faster than a pattern. */
-const specials = ['\u00a0', '₂', '₃', '₄', '₅']
+/** Non-breaking spaces, subscripts of formulas, and digits and per cent signs of other scripts. */
+const special = /[\u00a0\u202f₀-₉٠-٩۰-۹๐-๙０-９％٪٫]/
+const specials = new RegExp(special.source, 'g')
 
 const inlineTags = new Set(['sub', 'sup', 'strong', 'em', 'b', 'i', 'u', 's', 'span', 'a'])
 
@@ -38,8 +40,16 @@ function replaceTag(_tag: string, name: string): string {
 }
 
 function toPlainCharacter(character: string): string {
-  return character === '\u00a0' ? ' ' : String(subscripts.indexOf(character))
+  if (character === '\u00a0' || character === '\u202f') return ' '
+  if (character === '％' || character === '٪') return '%'
+  if (character === '٫') return '.'
+  const code = character.charCodeAt(0)
+  const zero = zeros.findLast((each) => each <= code) ?? code
+  return String(code - zero)
 }
+
+/** The zeros of Arabic, Persian and Thai digits, of subscripts and of full-width digits. */
+const zeros = ['٠', '۰', '๐', '₀', '０'].map((digit) => digit.charCodeAt(0))
 
 function decodeEntity(whole: string, code: string | undefined, name: string | undefined): string {
   if (name !== undefined) return entities[name] ?? whole

@@ -1,13 +1,8 @@
-import { type Composition, nutrients } from '../composition.ts'
-import { toUnits } from '../decimal.ts'
-import { findPair, findUnits, oxidePairs } from '../oxides.ts'
-
-/** The value that a text gives for one nutrient. */
-interface Claim {
-  readonly name: string
-  readonly units: number
-  readonly decimals: number
-}
+import { type Claim, createClaim } from './claim.ts'
+import { type Grade, readGrade } from './grades.ts'
+import { isDose, isForm, isLimit, isRatio, isRegistryNumber, shareOf } from './limits.ts'
+import { readNameAtEnd } from './name-at-end.ts'
+import { anyName, oxideName, readName } from './nutrient-names.ts'
 
 /** A phrase of a plain text with figures: "12 % MgO", "N 15" or "15-15-15". */
 export interface Figure {
@@ -15,31 +10,28 @@ export interface Figure {
   readonly end: number
   readonly phrase: string
   readonly isGrade: boolean
+  readonly canBeRatio: boolean
   readonly claims: readonly Claim[]
 }
 
-const oxides = oxidePairs.map(({ oxide }) => oxide)
-const elements = [...nutrients.filter((name) => name !== 'SI'), 'Si', 'SI']
-const joinLongestFirst = (names: readonly string[]) =>
-  [...names].sort((a, b) => b.length - a.length).join('|')
-
-const number = String.raw`\d{1,3}(?:[.,]\d{1,4})?`
 const anyNumber = /\d+(?:[.,]\d+)*/g
-const grade = new RegExp(`(${number})[-–](${number})[-–](${number})(?![-–.,]?\\d)`, 'y')
-const wordBetween = String.raw`(?:(?:of|de|di|von|av|van)\s+)?`
-const percentThenName = new RegExp(
-  String.raw`\s*%\s*(?:w\/w\s+)?${wordBetween}(${joinLongestFirst([...oxides, ...elements])})(?![\p{L}\d])`,
-  'uy',
-)
-/** Without a per cent sign only an oxide is certain to be a nutrient: "+2 MgO". */
-const oxideAfter = new RegExp(String.raw`\s?(${joinLongestFirst(oxides)})(?![\p{L}\d])`, 'uy')
-const nameBefore = new RegExp(
-  String.raw`(?<![\p{L}\d])(${joinLongestFirst([...oxides, ...elements])})(?:\s*[:=]\s*|\s+)$`,
-  'u',
-)
-const percentAfter = /\s*%/y
-/** An amount to apply, a range or a temperature is not a nutrient content. */
-const notContent = /\s?(?:kg|g|mg|µg|ml|l|t|ppm|x|×)(?!\p{L})|[-–]\d|\s?°/uy
+const percent = String.raw`\s{0,2}(?:%|[Pp]er ?cent(?!\p{L})|[Pp]rozent|procent|pour cent|por ciento|por cento|per cento)`
+const byVolume = String.raw`(?<volume> ?\(?[wmpg]\/v\)?)`
+const byWeight = String.raw` ?\(?(?:w\/w|m\/m|p\/p)\)?`
+const per = String.raw` ?(?:\/|per |pro |par |por ) ?`
+const litre = String.raw`(?:l|L|litre|liter|litro|Liter|литр|л|λίτρο)(?!\p{L})`
+const unit = String.raw`(?:(?<percent>${percent}(?:${byVolume}|${byWeight})?)|(?<litre>\s?g(?:rams?)?${per}${litre})|(?<kilogram>\s?g${per}kg(?!\p{L})))`
+const unitAfter = new RegExp(unit, 'uy')
+const between = String.raw`\s{0,2}(?:(?:total|of|de|d’|di|von|av|van|af)\s)?`
+const nameAfter = new RegExp(`${between}${anyName}`, 'uy')
+/** “150 g B/l” */
+const gramsOf = new RegExp(String.raw`\s?g\s${anyName}`, 'uy')
+const perLitreAfter = new RegExp(`${per}${litre}`, 'uy')
+/** Without a unit only an oxide is certain to be a nutrient: "+2 MgO". */
+const oxideAfter = new RegExp(String.raw`\s?${oxideName}`, 'uy')
+/** A range of values is no content. */
+const range = /\s?[-–]\s?\d/y
+const aheadLength = 40
 
 /** Finds the figures of a plain text. It looks only around numbers, so long texts are cheap. */
 export function findFigures(text: string): Figure[] {
@@ -57,27 +49,84 @@ export function findFigures(text: string): Figure[] {
 }
 
 function findFigureAt(text: string, at: number, digits: string, from: number): Figure | undefined {
-  const before = text[at - 1] ?? ' '
-  if (/[\p{L}\d.,\-–]/u.test(before)) return undefined
-  const [wholeGrade, n = '', p = '', k = ''] = matchAt(grade, text, at) ?? []
-  if (wholeGrade) {
-    const claims = [createClaim('N', n), createClaim('P2O5', p), createClaim('K2O', k)]
-    return createFigure(text, at, at + wholeGrade.length, claims, true)
+  if (/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\d.,\-–:/]/u.test(text[at - 1] ?? ' '))
+    return undefined
+  const ahead = text.slice(Math.max(from, at - aheadLength), at)
+  const grade = readGrade(text, at)
+  if (grade) {
+    const after = text.slice(grade.end, grade.end + aheadLength)
+    const isOther =
+      isDose(after) || isRatio(ahead, after) || isRegistryNumber(ahead, text.slice(at, at + 14))
+    return isOther ? undefined : createFigure(text, at, grade.end, grade.claims, grade)
   }
   if (!/^\d{1,3}(?:[.,]\d{1,4})?$/.test(digits)) return undefined
+  const found = findNameAfter(text, at, digits) ?? findNameBefore(text, at, digits, ahead)
+  if (!found) return undefined
+  const after = text.slice(found.end, found.end + aheadLength)
+  const before = text.slice(Math.max(0, found.start - aheadLength), found.start)
+  if (isLimit(before, after) || isForm(before, after)) return undefined
+  return found
+}
+
+function findNameAfter(text: string, at: number, digits: string): Figure | undefined {
   const end = at + digits.length
-  const ahead = text.slice(Math.max(from, at - 12), at)
-  const [label = '', labelName] = nameBefore.exec(ahead) ?? []
-  if (labelName && !matchAt(notContent, text, end)) {
-    const percent = matchAt(percentAfter, text, end)?.[0] ?? ''
-    const claims = [createClaim(labelName, digits)]
-    return createFigure(text, at - label.length, end + percent.length, claims)
+  const measured = matchAt(unitAfter, text, end)
+  if (measured) {
+    const named = matchAt(nameAfter, text, end + measured[0].length)
+    const whole = measured[0] + (named?.[0] ?? '')
+    const claim = named && readClaim(digits, { ...measured.groups, ...named.groups })
+    if (claim && !shareOf.test(whole)) return createFigure(text, at, end + whole.length, [claim])
   }
-  const after = matchAt(percentThenName, text, end) ?? matchAt(oxideAfter, text, end)
-  const [unit = '', unitName] = after ?? []
-  return unitName
-    ? createFigure(text, at, end + unit.length, [createClaim(unitName, digits)])
-    : undefined
+  const grams = matchAt(gramsOf, text, end)
+  const divided = grams && matchAt(perLitreAfter, text, end + grams[0].length)
+  if (divided) {
+    const claim = readClaim(digits, { ...grams.groups, litre: 'l' })
+    if (claim) return createFigure(text, at, end + grams[0].length + divided[0].length, [claim])
+  }
+  const oxide = matchAt(oxideAfter, text, end)
+  if (!oxide || isDose(text.slice(end + oxide[0].length))) return undefined
+  const claim = readClaim(digits, oxide.groups)
+  return claim && createFigure(text, at, end + oxide[0].length, [claim])
+}
+
+function findNameBefore(
+  text: string,
+  at: number,
+  digits: string,
+  ahead: string,
+): Figure | undefined {
+  const end = at + digits.length
+  const after = text.slice(end, end + aheadLength)
+  if (isDose(after) || matchAt(range, text, end)) return undefined
+  const measured = matchAt(unitAfter, text, end)
+  if (measured && shareOf.test(after)) return undefined
+  const named = readNameAtEnd(ahead)
+  // A word without a unit can be part of a name: “Boron 150”. A symbol needs a space or a colon.
+  if (!named || (!measured && (named.word !== undefined || !named.isApart))) return undefined
+  const { symbol, word } = named
+  const claim = readClaim(digits, { ...measured?.groups, symbol, word })
+  const start = at - ahead.length + named.start
+  return claim && createFigure(text, start, end + (measured?.[0].length ?? 0), [claim])
+}
+
+function readClaim(
+  digits: string,
+  groups: Record<string, string | undefined> = {},
+): Claim | undefined {
+  const found = readName(groups.symbol, groups.word)
+  if (!found) return undefined
+  const { name, isWord, share = 1 } = found
+  const claim = createClaim(name, digits)
+  const isVolume = groups.volume !== undefined
+  const factor = share * (isVolume ? 10 : 1)
+  return {
+    ...claim,
+    value: claim.value * factor,
+    halfUnit: claim.halfUnit * factor,
+    ...(isWord && { isWord }),
+    ...(groups.litre !== undefined || isVolume ? { unit: 'g/l' as const } : {}),
+    ...(groups.kilogram !== undefined && { unit: 'g/kg' as const }),
+  }
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -85,57 +134,13 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
   return pattern.exec(text)
 }
 
-function createClaim(name: string, digits: string): Claim {
-  const value = digits.replace(',', '.')
-  const point = value.indexOf('.')
-  return {
-    name: name === 'Si' ? 'SI' : name,
-    units: toUnits(Number(value)),
-    decimals: point === -1 ? 0 : value.length - point - 1,
-  }
-}
-
 function createFigure(
   text: string,
   start: number,
   end: number,
   claims: readonly Claim[],
-  isGrade = false,
+  grade?: Grade,
 ): Figure {
-  return { start, end, phrase: text.slice(start, end), isGrade, claims }
-}
-
-export interface WrongFigure extends Figure {
-  /** The values of the composition in the order of the claims; undefined if it has none. */
-  readonly stored: readonly (number | undefined)[]
-}
-
-/** Finds the figures of a text that contradict the composition. */
-export function findWrongFigures(text: string, composition: Composition): WrongFigure[] {
-  return findFigures(text).flatMap((each) => {
-    if (matchesComposition(each, composition)) return []
-    const stored = each.claims.map(({ name }) => findUnits(composition, name))
-    return [{ ...each, stored }]
-  })
-}
-
-/** A grade can count oxides or elements; both are in use. */
-function matchesComposition({ claims, isGrade }: Figure, composition: Composition): boolean {
-  if (claims.every((claim) => isCorrect(claim, composition, isGrade))) return true
-  if (!isGrade) return false
-  return claims.every(({ name, ...claim }) =>
-    isCorrect({ ...claim, name: findPair(name)?.element ?? name }, composition, true),
-  )
-}
-
-/** Compares with the decimals of the text. A grade can also cut them off: 13-0-46 has N 13.7. */
-function isCorrect(
-  { name, units, decimals }: Claim,
-  composition: Composition,
-  canCut: boolean,
-): boolean {
-  const stored = findUnits(composition, name) ?? 0
-  const step = 10 ** (4 - Math.min(decimals, 4))
-  const rounded = Math.round(stored / step) * step
-  return rounded === units || (canCut && Math.floor(stored / step) * step === units)
+  const phrase = text.slice(start, end)
+  return { start, end, phrase, isGrade: !!grade, canBeRatio: grade?.canBeRatio ?? false, claims }
 }

@@ -23,7 +23,7 @@ export function listRevisions(
 export function listCheckedProducts(countries: readonly string[]): JsonSql<CheckedRow[]> {
   return sql`
     select coalesce(json_agg(json_build_array(p.country_id, p.legacy_product_id, p.composition,
-      p.show_grams_per_litre, p.web_short_description, p.web_medium_description,
+      p.show_grams_per_litre, p.web_product_name, p.web_short_description, p.web_medium_description,
       p.web_long_description) order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]'
     )::text as json
     from products p
@@ -36,6 +36,7 @@ export type CheckedRow = [
   id: number,
   composition: Record<string, number>,
   showGramsPerLitre: boolean,
+  productName: string,
   shortDescription: string,
   mediumDescription: string,
   longDescription: string,

@@ -77,11 +77,12 @@ function checkRow([
   legacyProductId,
   composition,
   showGramsPerLitre,
+  webProductName,
   webShortDescription,
   webMediumDescription,
   webLongDescription,
 ]: statements.CheckedRow): QualityFinding[] {
-  const texts = { webShortDescription, webMediumDescription, webLongDescription }
+  const texts = { webProductName, webShortDescription, webMediumDescription, webLongDescription }
   return checkProduct({ composition, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
     legacyProductId,
     rule,

@@ -82,7 +82,7 @@ function missingOf(checks: readonly string[]): Sql {
 }
 
 const checkedTexts = sql`json_build_object(
-  'webShortDescription', p.web_short_description, 'webMediumDescription', p.web_medium_description,
+  'webProductName', p.web_product_name, 'webShortDescription', p.web_short_description, 'webMediumDescription', p.web_medium_description,
   'webLongDescription', p.web_long_description)`
 
 const hashOf = (body: Sql): Sql => sql`sha256(convert_to(${body}, 'UTF8'))`

@@ -42,17 +42,21 @@ describe('content by weight and volume', () => {
 describe('comparison of text and data', () => {
   test('the phrase is marked and both values are shown', () => {
     const text = '<p>With 12 % MgO for <strong>green</strong> leaves</p>'
-    renderInTheme(<TextWarnings text={text} composition={{ MgO: 10 }} />)
+    renderInTheme(<TextWarnings field="webLongDescription" text={text} composition={{ MgO: 10 }} />)
     const list = screen.getByRole('list', { name: 'Figures in texts' })
     expect(list.querySelector('mark')?.textContent).toBe('12 % MgO')
     expect(list.textContent).toContain(
-      'The description says “12 % MgO”, but the composition has 10.',
+      'The description says “12 % MgO”, but the composition has 10: correct one of the two.',
     )
   })
 
   test('a correct text causes no warning, nor does any text before the composition is loaded', () => {
-    renderInTheme(<TextWarnings text="With 10 % MgO" composition={{ MgO: 10 }} />)
-    renderInTheme(<TextWarnings text="With 12 % MgO" composition={undefined} />)
+    renderInTheme(
+      <TextWarnings field="webLongDescription" text="With 10 % MgO" composition={{ MgO: 10 }} />,
+    )
+    renderInTheme(
+      <TextWarnings field="webLongDescription" text="With 12 % MgO" composition={undefined} />,
+    )
     expect(screen.queryByRole('list')).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { formatFixed, formatTrimmed, toUnits } from '@nutripim/agronomy/decimal'
 import {
+  formatGramsPerLitre,
   isPlausibleDensity,
   toGramsPerLitre,
   toPercentByWeight,
@@ -42,11 +43,7 @@ export function ContentByVolume({ composition }: { composition: Composition }) {
               <tr key={id}>
                 <th scope="row">{id}</th>
                 <td>{formatTrimmed(toUnits(value))}</td>
-                <td>
-                  {density === undefined
-                    ? '–'
-                    : formatTrimmed(toUnits(toGramsPerLitre(value, density)), 2)}
-                </td>
+                <td>{density === undefined ? '–' : formatGramsPerLitre(value, density)}</td>
               </tr>
             ))}
           </tbody>

@@ -5,19 +5,24 @@ import { DescriptionMoreFields } from './description-more-fields.tsx'
 import { findFigures } from './find-figures.ts'
 import { TextWarnings } from './text-warnings.tsx'
 
-type ComparedText = 'webShortDescription' | 'webLongDescription' | 'webMediumDescription'
+type ComparedText =
+  | 'webProductName'
+  | 'webShortDescription'
+  | 'webLongDescription'
+  | 'webMediumDescription'
 
 export function DescriptionFields(props: DescriptionFieldsProps) {
   const { state, composition } = props
   const findHighlights = useMemo(() => composition && findFigures(composition), [composition])
   const warnings = (field: ComparedText) => (
-    <TextWarnings text={state.values[field]} composition={composition} />
+    <TextWarnings field={field} text={state.values[field]} composition={composition} />
   )
   return (
     <>
       <section className={styles.section}>
         <h3>Product</h3>
         <DescriptionInput of={props} name="webProductName" />
+        {warnings('webProductName')}
         <div className={styles.pair}>
           <DescriptionInput
             of={props}

@@ -10,17 +10,20 @@ const textRules: readonly Rule[] = rules.filter(({ name }) => name === 'texts')
 const around = 40
 
 interface TextWarningsProps {
+  field: string
   /** Plain or HTML. */
   text: string
   composition: Composition | undefined
 }
 
 /** Warnings about figures that do not match the composition. They never block saving. */
-export function TextWarnings({ text, composition }: TextWarningsProps) {
+export function TextWarnings({ field, text, composition }: TextWarningsProps) {
   const findings = useMemo(
     () =>
-      composition ? textRules.flatMap((rule) => rule.check({ composition, texts: { text } })) : [],
-    [text, composition],
+      composition
+        ? textRules.flatMap((rule) => rule.check({ composition, texts: { [field]: text } }))
+        : [],
+    [field, text, composition],
   )
   if (findings.length === 0) return null
   const plain = toPlainText(text)

@@ -101,13 +101,17 @@ function withChanges(
 }
 
 function toChecked({ composition, showGramsPerLitre, ...product }: CheckedFields): CheckedProduct {
-  const { webShortDescription, webMediumDescription, webLongDescription } = product
-  const texts = { webShortDescription, webMediumDescription, webLongDescription }
+  const { webProductName, webShortDescription, webMediumDescription, webLongDescription } = product
+  const texts = { webProductName, webShortDescription, webMediumDescription, webLongDescription }
   return { composition, showGramsPerLitre, texts }
 }
 
 type CheckedFields = Pick<
   CatalogueProduct,
-  'showGramsPerLitre' | 'webShortDescription' | 'webMediumDescription' | 'webLongDescription'
+  | 'showGramsPerLitre'
+  | 'webProductName'
+  | 'webShortDescription'
+  | 'webMediumDescription'
+  | 'webLongDescription'
 > &
   Pick<CheckedProduct, 'composition'>

@@ -1,10 +1,9 @@
-import { formatTrimmed, toUnits } from '@nutripim/agronomy/decimal'
 import {
   type DeclarationProfile,
   defaultProfile,
   formatDeclaration,
 } from '@nutripim/agronomy/declaration'
-import { toGramsPerLitre } from '@nutripim/agronomy/grams-per-litre'
+import { formatGramsPerLitre } from '@nutripim/agronomy/grams-per-litre'
 import { checkProduct } from '@nutripim/agronomy/rules'
 import type { ProductPage, productPageRoutes } from '@nutripim/contract/products/product-page'
 import type { ProductDetail } from '@nutripim/contract/products/products'
@@ -61,10 +60,10 @@ export async function readProductPage(
       language: country.language ?? 'en',
       decimalSeparator: profile.decimalSeparator,
     },
-    nutrients: parts.map(({ name, value }) => ({
+    nutrients: parts.map(({ name, value, percent }) => ({
       name,
       value,
-      gramsPerLitre: findGramsPerLitre(value, product, profile),
+      gramsPerLitre: findGramsPerLitre(percent, product, profile),
     })),
     findings: listFindings(product),
     otherCountries: otherCountries.map((other) => describeOther(other, product)),
@@ -76,19 +75,18 @@ export async function readProductPage(
 }
 
 function findGramsPerLitre(
-  value: string,
+  percent: number,
   { composition: { Density }, showGramsPerLitre }: ProductDetail,
-  { decimals, decimalSeparator }: DeclarationProfile,
+  { decimalSeparator }: DeclarationProfile,
 ): string | null {
   if (!showGramsPerLitre || !Density) return null
-  const grams = toGramsPerLitre(Number(value.replace(',', '.')), Density)
-  return formatTrimmed(toUnits(grams), decimals).replace('.', decimalSeparator)
+  return formatGramsPerLitre(percent, Density).replace('.', decimalSeparator)
 }
 
 function listFindings(product: ProductDetail): ProductPage['findings'] {
   const { legacyProductId, composition, showGramsPerLitre } = product
-  const { webShortDescription, webMediumDescription, webLongDescription } = product
-  const texts = { webShortDescription, webMediumDescription, webLongDescription }
+  const { webProductName, webShortDescription, webMediumDescription, webLongDescription } = product
+  const texts = { webProductName, webShortDescription, webMediumDescription, webLongDescription }
   return checkProduct({ composition, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
     legacyProductId,
     rule,
