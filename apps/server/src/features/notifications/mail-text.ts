@@ -1,5 +1,5 @@
 import { hrefOf, linkTo } from '@nutripim/screens/screen-link'
-import { formatNumber } from '@nutripim/wording/count'
+import { formatNumber } from '@nutripim/wording/format-number'
 import {
   digestTitles,
   formatNotification,
