@@ -3,7 +3,7 @@
  * ratios and registry numbers do not.
  */
 
-const limitWords = [
+const limitNames = [
   'max', 'maximum', 'min', 'minimum', 'at least', 'at most', 'up to', 'less than', 'more than', 'below', 'above',
   'under', 'over', 'bis zu', 'höchstens', 'mindestens', 'weniger als', 'unter', 'über', 'jusqu’à', "jusqu'à",
   'au moins', 'au plus', 'moins de', 'plus de', 'hasta', 'al menos', 'menos de', 'más de', 'máx', 'mín', 'máximo',
@@ -14,8 +14,8 @@ const limitWords = [
   'не менше', 'не більше', 'en az', 'en fazla', 'حتى', 'على الأقل', 'أقل من', 'ไม่เกิน', 'อย่างน้อย', '不超过', '至少', '低于', '小于',
 ] // biome-ignore format: one list, read as one
 
-/** Parts of words that name a form of a nutrient, its solubility or what binds it. */
-const formWords = [
+/** Parts of names that name a form of a nutrient, its solubility or what binds it. */
+const formNames = [
   'nitrat', 'nitric', 'nitrique', 'nitrico', 'nítric', 'nitrisch', 'ammon', 'amoni', 'amoni', 'amóni', 'amon', 'amide', 'amid', 'ureic', 'uréique', 'ureico',
   'ureic', 'urea', 'urée', 'harnstoff', 'ureum', 'mocznik', 'močovin', 'karbamid', 'üre', 'cyanamid', 'methylen', 'soluble', 'löslich', 'lösl', 'solúv', 'solub',
   'oplosba', 'opløselig', 'vattenlöslig', 'liukene', 'rozpuszczaln', 'rozpustn', 'oldható', 'oldódó', 'διαλυτ', 'раствор', 'розчинн', 'разтвор', 'çözün', 'ذائب', 'ละลาย', '水溶',
@@ -25,8 +25,8 @@ const formWords = [
   'νιτρικ', 'αμμωνιακ', 'ουρικ', 'нитрат', 'аммоний', 'аммиач', 'амоній', 'нітрат', 'амоняч', 'nitrikli', 'amonyum', 'نترات', 'أمونيوم', 'ไนเตรต', 'แอมโมเนียม', 'organic', 'organisch', 'coated', 'umhüllt',
 ] // biome-ignore format: one list, read as one
 
-const join = (words: readonly string[]) =>
-  [...new Set(words)].sort((a, b) => b.length - a.length).join('|')
+const join = (parts: readonly string[]) =>
+  [...new Set(parts)].sort((a, b) => b.length - a.length).join('|')
 const letter = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}`
 
 const limitSigns = /[<>≤≥±]$/
@@ -37,7 +37,7 @@ const limitAfter = /^\s*(?:\(?(?:max|min)\b|or (?:less|more)|以下|以上)/iu
 /** “50 % calcium carbonate” is about the salt. */
 const saltAfter =
   /^[\s-]*(?:carbonat|karbonat|bicarbonat|sulph?at|sulfat|solfat|sulfaat|siarczan|nitrat|nitraat|chlorid|klorid|silicat|silikat|borat|hydroxid|cyanamid|acetat|citrat|polyphosphat|phosphat|fosfat|phosphit|сульфат|карбонат|хлорид|нитрат|фосфат)/iu
-const forms = join(formWords)
+const forms = join(formNames)
 /** “7 % N-NO3” */
 const symbolOfForm = /^-?(?:NO3|NH4|NH2|EDTA|DTPA)/
 const prepositionsOfForm = new Set(
@@ -49,9 +49,9 @@ export const shareOf =
   /^\s*%\s*(?:(?:of|de|di|von|av|van|af)\s+N(?![\p{L}\d])|(?:of the|des|der|du|de la|de l|del|dell|do|da|van de|van het|av)[\s’'])/iu
 const doseAfter =
   /^\s{0,2}(?:(?:kg|g|mg|µg|lbs?|oz|t|l|ml|ppm|units?|x|×)(?!\p{L})(?! ?\/ ?(?:l|kg|litre|liter|litro|л)(?!\p{L}))|(?:\/|per|pro|par|por) ?(?:ha|acre|a|m2|m²|tree|l)(?!\p{L})|°)/iu
-const ratioWords = `ratio|verhältnis|rapport|relación|relação|proporção|verhouding|förhållande|forhold|suhde|stosun|poměr|arány|raport|αναλογία|соотношени|съотношение|співвідношення|oranı|نسبة|อัตราส่วน|比例`
-const ratioBefore = new RegExp(ratioWords, 'iu')
-const ratioAfter = new RegExp(String.raw`^\s{0,2}(?:${ratioWords})`, 'iu')
+const ratioNames = `ratio|verhältnis|rapport|relación|relação|proporção|verhouding|förhållande|forhold|suhde|stosun|poměr|arány|raport|αναλογία|соотношени|съотношение|співвідношення|oranı|نسبة|อัตราส่วน|比例`
+const ratioBefore = new RegExp(ratioNames, 'iu')
+const ratioAfter = new RegExp(String.raw`^\s{0,2}(?:${ratioNames})`, 'iu')
 const registryBefore =
   /(?:CAS|EC|EINECS|EG|CE|No|Nr|n°|№|REACH|UFI|tel|phone|batch|lot)\W{0,6}(?:No|Nr|n°|number|nummer)?[\s.:#]*$/iu
 const wholeCas = /^(\d{2,7})-(\d\d)-(\d)(?![\d-])/
@@ -66,7 +66,7 @@ function endsWithLimit(before: string): boolean {
   if (text.endsWith('.')) text = text.slice(0, -1)
   return (
     limitSigns.test(text) ||
-    limitWords.some(
+    limitNames.some(
       (word) => text.endsWith(word) && !isLetter.test(text[text.length - word.length - 1] ?? ' '),
     )
   )
@@ -80,16 +80,16 @@ export function isForm(before: string, after: string): boolean {
 function beginsWithForm(after: string): boolean {
   if (symbolOfForm.test(after)) return true
   if (!/^[\s(,:–-]/.test(after)) return false
-  const words = after
+  const parts = after
     .toLowerCase()
     .split(/[\s(,:–-]/)
     .filter((word) => word !== '')
-  for (let skipped = 0; skipped < 2 && prepositionsOfForm.has(words[0] ?? ''); skipped += 1) {
-    words.shift()
+  for (let skipped = 0; skipped < 2 && prepositionsOfForm.has(parts[0] ?? ''); skipped += 1) {
+    parts.shift()
   }
-  const [first = ''] = words
-  const rest = words.join(' ')
-  return formWords.some((form) => {
+  const [first = ''] = parts
+  const rest = parts.join(' ')
+  return formNames.some((form) => {
     const at = first.indexOf(form)
     return (at >= 0 && at <= 12) || rest.startsWith(form)
   })
@@ -103,9 +103,9 @@ export function isRatio(before: string, after: string): boolean {
 
 /** “A solution of 0.5 % boron” */
 function isSolution(before: string): boolean {
-  const words = before.toLowerCase().trim().split(' ')
-  const last = words.at(-1) ?? ''
-  return solutions.has(last) || (prepositions.has(last) && solutions.has(words.at(-2) ?? ''))
+  const parts = before.toLowerCase().trim().split(' ')
+  const last = parts.at(-1) ?? ''
+  return solutions.has(last) || (prepositions.has(last) && solutions.has(parts.at(-2) ?? ''))
 }
 
 /** CAS and EC numbers, telephone numbers and batches. */

@@ -7,7 +7,7 @@ const oxides: readonly string[] = oxidePairs.map(({ oxide }) => oxide)
  * Names of the nutrients in the languages of the catalogue, as beginnings of words: languages that
  * inflect add endings. “Phosphate” and “potash” stand for the nutrient in any form.
  */
-const words: Readonly<Record<string, string>> = {
+const nutrientTexts: Readonly<Record<string, string>> = {
   N: 'nitrogen stickstoff azote azoto azot nitrógeno nitrogénio stikstof kväve kvælstof nitrogén typpi typpe dusík dušik nítrigin άζωτο αζώτου азот نيتروجين نتروجين أزوت ไนโตรเจน 氮',
   P: 'phosphate phosphorus phosphor phosphore fosfor fósforo fosforo fosfat fosfaat fosfát foszfor φωσφόρο φωσφορ фосфор فوسفور فسفور ฟอสฟอรัส 磷',
   K: 'potash potassium kalium kali potasse potasio potássio potassio potas potasyum draslík kálium káli κάλιο καλίου калий калия калій калію بوتاسيوم โพแทสเซียม 钾 鉀',
@@ -44,17 +44,17 @@ const symbols: ReadonlyMap<string, NutrientName> = new Map<string, NutrientName>
 const spacedLetter = String.raw`\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}`
 const spaced = new RegExp(`^[${spacedLetter}]`, 'u')
 
-const wordList = Object.entries(words).flatMap(([name, list]) =>
+const nameList = Object.entries(nutrientTexts).flatMap(([name, list]) =>
   list.split(' ').map((word) => ({ word, name, isSpaced: spaced.test(word) })),
 )
 /** Words by their first character, because texts have many words and few nutrients. */
-const byInitial = new Map<string, typeof wordList>()
-for (const each of wordList) {
+const byInitial = new Map<string, typeof nameList>()
+for (const each of nameList) {
   const initial = each.word[0] ?? ''
   byInitial.set(initial, [...(byInitial.get(initial) ?? []), each])
 }
-const unspaced = wordList.filter(({ isSpaced }) => !isSpaced)
-const none: typeof wordList = []
+const unspaced = nameList.filter(({ isSpaced }) => !isSpaced)
+const none: typeof nameList = []
 const symbolPattern = [...symbols.keys()].sort((a, b) => b.length - a.length).join('|')
 
 export const oxideName = String.raw`(?<symbol>${[...oxides, 'SiO2'].join('|')})(?![\p{L}\d])`
@@ -73,7 +73,7 @@ export function readName(
   const small = word?.toLowerCase()
   if (!small) return undefined
   const candidates = spaced.test(small) ? (byInitial.get(small[0] ?? '') ?? none) : unspaced
-  let best: (typeof wordList)[number] | undefined
+  let best: (typeof nameList)[number] | undefined
   for (const each of candidates) {
     if (each.word.length > (best?.word.length ?? 0) && isWordFor(small, each)) best = each
   }
@@ -83,7 +83,7 @@ export function readName(
 /** Borax, borates and Polish “azotan” (nitrate) begin like boron and nitrogen. */
 const otherSubstance = /^(?:ax|at|an)/
 
-function isWordFor(text: string, { word, isSpaced }: (typeof wordList)[number]): boolean {
+function isWordFor(text: string, { word, isSpaced }: (typeof nameList)[number]): boolean {
   if (!text.startsWith(word)) return !isSpaced && text.endsWith(word)
   const ending = text.slice(word.length)
   return !isSpaced || (ending.length <= 4 && !otherSubstance.test(ending))
