@@ -32,6 +32,13 @@ describe('warnings of a row', () => {
     )
   })
 
+  test('a new value that looks like a slip causes a warning', () => {
+    const row = product({ B: 0.2 })
+    const { B } = compositionHints(row, { B: { edit: { was: 0.2, value: 2 } } })
+    expect(B).toEqual({ warning: 'B changes from 0.2 to 2: check the decimal point.' })
+    expect(compositionHints(row, { B: { edit: { was: 0.2, value: 0.25 } } })).toEqual({})
+  })
+
   test('a row without edits is checked only once', () => {
     const row = product({ P2O5: 46 })
     expect(compositionHints(row, {})).toBe(compositionHints(row, {}))

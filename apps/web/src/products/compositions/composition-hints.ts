@@ -1,3 +1,7 @@
+import {
+  findUnlikelyChanges,
+  type UnlikelyChange,
+} from '@nutripim/agronomy/checks/unlikely-changes'
 import type { Composition } from '@nutripim/agronomy/composition'
 import { formatFixed, toUnits } from '@nutripim/agronomy/decimal'
 import { deriveValues } from '@nutripim/agronomy/oxides'
@@ -22,19 +26,22 @@ const storedHints = new WeakMap<CompositionRow, RowHints>()
 /** Warnings of the composition rules for each cell of a row. Rows without edits are checked once. */
 export function compositionHints(product: CompositionRow, states: RowState): RowHints {
   const composition = editedComposition(product.composition, states)
-  if (composition !== product.composition) return findHints(composition)
+  if (composition !== product.composition) {
+    return findHints(composition, findUnlikelyChanges(product.composition, composition))
+  }
   const known = storedHints.get(product) ?? findHints(composition)
   storedHints.set(product, known)
   return known
 }
 
-function findHints(composition: Composition): RowHints {
+function findHints(composition: Composition, unlikely: readonly UnlikelyChange[] = []): RowHints {
   const hints: Record<string, CellHint> = {}
   for (const [element, { value, from }] of Object.entries(deriveValues(composition))) {
     const text = formatFixed(toUnits(value))
     hints[element] = { suggestion: { value, text, from: `from ${from}` } }
   }
-  for (const { text, cells } of checkProduct({ composition })) {
+  const asked = unlikely.map(({ cell, text }) => ({ cells: [cell], text }))
+  for (const { text, cells } of [...asked, ...checkProduct({ composition })]) {
     for (const cell of cells) {
       const before = hints[cell]?.warning
       hints[cell] = { ...hints[cell], warning: before ? `${before} ${text}` : text }

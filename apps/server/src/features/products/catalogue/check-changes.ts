@@ -1,3 +1,4 @@
+import { findUnlikelyChanges } from '@nutripim/agronomy/checks/unlikely-changes'
 import type { CheckedProduct } from '@nutripim/agronomy/rule'
 import { balancedCells, listBalanceWarnings, listFindingsOfChange } from '@nutripim/agronomy/rules'
 import { maxPreviewCells } from '@nutripim/contract/exchange/exchange'
@@ -34,6 +35,9 @@ export async function checkChanges(
     const changed = [...Object.keys(composition), ...Object.keys(fields)]
     if (changed.length === 0) return
     for (const { text } of listFindingsOfChange(toChecked(product), toChecked(after), changed)) {
+      warnings.add(`${productName}: ${text}`)
+    }
+    for (const { text } of findUnlikelyChanges(product.composition, composition)) {
       warnings.add(`${productName}: ${text}`)
     }
     reasonsAsked.push(...listBalanceWarnings(productName, product.composition, composition))
