@@ -21,7 +21,7 @@ test.each<[string, string, CheckedProduct]>([
   ],
   [
     'nitrogenBalance',
-    'N forms total 14.00, difference 1.00: correct N or a form, or enter the rest as other nitrogen.',
+    'N forms total 14.00, difference 1.00: correct N or a form.',
     { composition: { N: 15, NO3: 7, NH4: 7, Urea: 0 } },
   ],
   [

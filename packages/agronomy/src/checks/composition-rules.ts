@@ -154,7 +154,7 @@ function explainNitrogen(composition: Composition, { parts, difference }: Balanc
   })
   if (slip) return `${sentence}: check the digits of ${slip} ${format(composition[slip] ?? 0)}.`
   if (difference < 0) return `${sentence}: correct N, or the form that is too high.`
-  return `${sentence}: correct N or a form, or enter the rest as other nitrogen.`
+  return `${sentence}: correct N or a form.`
 }
 
 function explainCompanion({ source, cell, expected, stored }: MissingCompanion): string {

@@ -24,8 +24,7 @@ describe('warnings of a row', () => {
     expect(compositionHints(row, {})).toEqual({})
     const { N } = compositionHints(row, { NH4: { edit: { was: 8, value: 7 } } })
     expect(N).toEqual({
-      warning:
-        'N forms total 14.00, difference 1.00: correct N or a form, or enter the rest as other nitrogen.',
+      warning: 'N forms total 14.00, difference 1.00: correct N or a form.',
     })
     expect(compositionHints(row, { NH4: { edit: { was: 8, value: null } } }).N?.warning).toMatch(
       'difference 8.00',
@@ -49,7 +48,7 @@ describe('a reason is required', () => {
   test('for an imbalance that the changes affect', () => {
     const row = product({ N: 15, NO3: 7, NH4: 8 })
     expect(unbalancedBy([row], [edit('NH4', 7)])).toEqual([
-      'NutriCore: N forms total 14.00, difference 1.00: correct N or a form, or enter the rest as other nitrogen.',
+      'NutriCore: N forms total 14.00, difference 1.00: correct N or a form.',
     ])
     expect(unbalancedBy([row], [edit('NH4', null)])).toHaveLength(1)
   })
