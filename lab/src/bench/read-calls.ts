@@ -94,7 +94,7 @@ function createReadCall(tokens: readonly string[], call: ReadCall): MeasuredCall
         url: server + path,
         ...(connections && { connections }),
         ...(hasManyUsers && { headersOf }),
-        ...(isPost && { listBodies: () => [content] }),
+        ...(isPost && { createBody: () => content }),
       }),
     async once(server) {
       const response = await fetch(server + path, { ...request, ...(isPost && { body: content }) })

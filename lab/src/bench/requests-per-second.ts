@@ -9,8 +9,8 @@ interface Load {
   expect?: number
   /** Fewer for slow responses, so that enough of them finish during the measurement. */
   connections?: number
-  /** The bodies that one connection sends in turn. */
-  listBodies?: (connection: number) => string[]
+  /** The next body of a connection, which has sent `count` before. */
+  createBody?: (connection: number, count: number) => string
 }
 
 const seconds = 3
@@ -20,13 +20,16 @@ const secondsOfSlowCalls = 8
 /** The addresses that had few responses. */
 const slowCalls = new Set<string>()
 
-/** Measures requests per second, for longer if the responses are slow. An unexpected response is an error. */
-export async function requestsPerSecond(load: Load): Promise<number> {
+export const requestsPerSecond = async (load: Load): Promise<number> =>
+  (await measureRequests(load)).rate
+
+/** Sends requests for some seconds, for longer if the responses are slow. An unexpected response is an error. */
+export async function measureRequests(load: Load): Promise<{ total: number; rate: number }> {
   const isSlow = slowCalls.has(load.url)
-  const { total, rate } = await measureFor(isSlow ? secondsOfSlowCalls : seconds, load)
+  const measured = await measureFor(isSlow ? secondsOfSlowCalls : seconds, load)
   // The first measurement of a call only warms up.
-  if (!isSlow && total < fastResponses) slowCalls.add(load.url)
-  return rate
+  if (!isSlow && measured.total < fastResponses) slowCalls.add(load.url)
+  return measured
 }
 
 async function measureFor(duration: number, load: Load): Promise<{ total: number; rate: number }> {
@@ -40,12 +43,10 @@ async function measureFor(duration: number, load: Load): Promise<{ total: number
     duration,
     setupClient(client) {
       const connection = next++
-      const bodies = load.listBodies?.(connection) ?? []
       if (load.headersOf) client.setHeaders(load.headersOf(connection))
       let sent = 0
       const setNextBody = () => {
-        const body = bodies[sent++ % bodies.length]
-        if (body) client.setBody(body)
+        if (load.createBody) client.setBody(load.createBody(connection, sent++))
       }
       setNextBody()
       client.on('response', (status: number) => {

@@ -8,8 +8,8 @@ const rowsPerSave = 200
 /** The numbers of the products of each country. */
 export type ProductIds = ReadonlyMap<string, readonly number[]>
 
-/** Creates the requests that one connection sends in turn; `writer` chooses the rows that they change. */
-type CreateBodies = (writer: number, ids: ProductIds) => object[]
+/** Creates a request; `writer` chooses the rows that it changes, and `count` the values. */
+type CreateBody = (writer: number, ids: ProductIds, count: number) => object
 
 /** The calls that save. Each request changes its rows, whatever an earlier round has saved. */
 export function listSaveCalls(
@@ -21,10 +21,9 @@ export function listSaveCalls(
     name: string,
     target: number,
     url: string,
-    createBodies: CreateBodies,
+    createBody: CreateBody,
   ): MeasuredCall => {
-    const listBodies = (writer: number) =>
-      createBodies(writer, ids).map((body) => JSON.stringify(body))
+    let salt = 0
     return {
       name,
       target,
@@ -33,22 +32,23 @@ export function listSaveCalls(
           url: server + url,
           method: 'POST',
           headers,
-          listBodies: (connection) => listBodies(writerOf(connection, side)),
+          createBody: (connection) =>
+            JSON.stringify(createBody(writerOf(connection, side), ids, salt++)),
         }),
       async once(server) {
-        const [body] = listBodies(199)
+        const body = JSON.stringify(createBody(199, ids, salt++))
         const response = await fetch(server + url, { method: 'POST', headers, body })
         if (!response.ok) throw new Error(await response.text())
       },
     }
   }
   return [
-    createCall('save of 200 rows', 0.9, `${path}/product-compositions`, createCompositionBodies),
+    createCall('save of 200 rows', 0.9, `${path}/product-compositions`, createCompositionBody),
     createCall(
       'save of one description',
       0.85,
       `${path}/product-description`,
-      createDescriptionBodies,
+      createDescriptionBody,
     ),
   ]
 }
@@ -65,28 +65,29 @@ function findCountry(writer: number, ids: ProductIds): { country: string; place:
 }
 
 /** Three cells in 200 rows. */
-function createCompositionBodies(writer: number, ids: ProductIds): object[] {
+export function createCompositionBody(writer: number, ids: ProductIds, count: number): object {
   const { country, place } = findCountry(writer, ids)
   const first = place * rowsPerSave
   const rows = requireValue(ids.get(country), 'products').slice(first, first + rowsPerSave)
-  const values = (step: number) => ({ Cu: 0.1 + step, Fe: 0.2 + step, Mn: 0.3 + step })
-  return [1, 2].map((step) => ({
+  const value = (count % 500) / 1000
+  const composition = { Cu: 0.1 + value, Fe: 0.2 + value, Mn: 0.3 + value }
+  return {
     countryCode: country,
-    products: rows.map((legacyProductId) => ({ legacyProductId, composition: values(step) })),
-  }))
+    products: rows.map((legacyProductId) => ({ legacyProductId, composition })),
+  }
 }
 
 /** The texts of one product. */
-function createDescriptionBodies(writer: number, ids: ProductIds): object[] {
+export function createDescriptionBody(writer: number, ids: ProductIds, count: number): object {
   const { country, place } = findCountry(writer, ids)
   const legacyProductId = requireValue(ids.get(country)?.[1000 + place], 'product')
   const item = '<li><p>Firm fruit &amp; longer shelf life, P<sub>2</sub>O<sub>5</sub></p></li>'
-  return ['one', 'other'].map((text) => ({
+  return {
     countryId: country,
     legacyProductId,
-    webShortDescription: `The ${text} short text of a product, as long as such texts are.`,
+    webShortDescription: `The short text ${count} of a product, as long as such texts are.`,
     webLongDescription:
-      `<p><strong>The ${text} text</strong> of a product.</p><ul>${item.repeat(6)}</ul>` +
+      `<p><strong>The text ${count}</strong> of a product.</p><ul>${item.repeat(6)}</ul>` +
       `<p>${'Spread evenly on dry leaves, within &lt; 2 hours. '.repeat(20)}</p>`,
-  }))
+  }
 }

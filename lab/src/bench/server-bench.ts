@@ -5,7 +5,10 @@ import { loadReference } from '@nutripim/server/seed/reference'
 import { startTestProvider } from '@nutripim/server/test-support/provider'
 import { startPostgres } from '@nutripim/tools/find/find-postgres'
 import { benchUsers, loadBenchData } from './bench-data.ts'
+
 import { compareCheckTiming } from './check-timing.ts'
+import { compareToIndependentFloor, printWork } from './independent/independent-bench.ts'
+import { plainTables } from './independent/plain-tables.ts'
 import { productSettings } from './product-settings.ts'
 import { compositionsPath, listReadCalls, oneProduct } from './read-calls.ts'
 import { requestsPerSecond } from './requests-per-second.ts'
@@ -24,7 +27,7 @@ const metricsToken = 'bench'
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 async function main(): Promise<number> {
-  const postgres = await startPostgres()
+  const postgres = await startPostgres({ shared_preload_libraries: 'pg_stat_statements' })
   const provider = await startTestProvider()
   let opened: Postgres | undefined
   try {
@@ -33,6 +36,8 @@ async function main(): Promise<number> {
     opened = database
     await migrate(database, loadReference)
     const countries = await database.transaction((tx) => loadBenchData(tx))
+    await database.script('create extension if not exists pg_stat_statements')
+    await database.script(plainTables)
     await database.script('vacuum analyze')
     const ids = await productIds(database, countries)
     const tokens = await Promise.all(benchUsers.map((email) => provider.issue({ email })))
@@ -44,6 +49,11 @@ async function main(): Promise<number> {
       METRICS_TOKEN: metricsToken,
     }
     const floor = await startServer('./floor-server.js', { ...env, PORT: '18991' }, 18991)
+    const independent = await startServer(
+      './independent/plain-server.js',
+      { ...env, PORT: '18992' },
+      18992,
+    )
     const product = await startServer(
       '../../../apps/server/dist/bundle/main.js',
       { ...env, PORT: '18990' },
@@ -60,7 +70,15 @@ async function main(): Promise<number> {
         direction: 'at most',
       })
     }
-    return report(rows, asJson)
+    const independentRows = await compareToIndependentFloor(
+      database,
+      { product, floor: independent },
+      { headers: { authorization: `Bearer ${tokens[0]}` }, ids },
+      isWanted,
+      whenIdle,
+    )
+    if (!asJson) printWork(independentRows)
+    return report([...rows, ...independentRows], asJson)
   } finally {
     stopServers()
     await provider.close()
