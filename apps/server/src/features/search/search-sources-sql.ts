@@ -50,12 +50,20 @@ const product = {
 }
 const productFrom = sql`products p left join product_ranges r on r.id = p.product_range`
 
+/** With a single country by equality: PostgreSQL guesses that a list has ten, and then reads all countries. */
+function isIn(column: Sql, countries: readonly string[]): Sql {
+  const [country, ...others] = countries
+  return country !== undefined && others.length === 0
+    ? sql`${column} = ${unplanned.text(country)}`
+    : sql`${column} = any(${unplanned.texts(countries)})`
+}
+
 const advice = {
   from: sql`advice a
     join products p on p.country_id = a.country_id and p.legacy_product_id = a.legacy_product_id
       and p.is_live_product
     join crops c on c.id = a.crop_id`,
-  scope: ({ countries }: Viewer) => sql`a.country_id = any(${unplanned.texts(countries)})`,
+  scope: ({ countries }: Viewer) => sql`${isIn(sql`a.country_id`, countries)}`,
   written: sql`a.text`,
   id: sql`a.legacy_product_id || '/' || a.crop_id`,
   country: sql`a.country_id`,
@@ -70,15 +78,13 @@ export const sources: Record<SearchKind, Source> = {
   product: {
     ...product,
     from: productFrom,
-    scope: ({ countries }) =>
-      sql`p.country_id = any(${unplanned.texts(countries)}) and p.is_live_product`,
+    scope: ({ countries }) => sql`${isIn(sql`p.country_id`, countries)} and p.is_live_product`,
     isItem: sql`p.legacy_product_id = ${itemNumber('product')}`,
   },
   draft: {
     ...product,
     from: productFrom,
-    scope: ({ countries }) =>
-      sql`p.country_id = any(${unplanned.texts(countries)}) and not p.is_live_product`,
+    scope: ({ countries }) => sql`${isIn(sql`p.country_id`, countries)} and not p.is_live_product`,
     isItem: sql`p.legacy_product_id = ${itemNumber('draft')}`,
   },
   advice: {
@@ -90,7 +96,7 @@ export const sources: Record<SearchKind, Source> = {
   },
   phrase: {
     from: sql`phrases f join action_categories k on k.id = f.action_category_id`,
-    scope: ({ countries }) => sql`f.country_id = any(${unplanned.texts(['*', ...countries])})`,
+    scope: ({ countries }) => sql`${isIn(sql`f.country_id`, ['*', ...countries])}`,
     words: sql`search_key(f.text)`,
     isLong: true,
     written: sql`f.text`,
@@ -103,7 +109,7 @@ export const sources: Record<SearchKind, Source> = {
   },
   dealer: {
     from: sql`dealers d`,
-    scope: ({ countries }) => sql`d.country_id = any(${unplanned.texts(countries)})`,
+    scope: ({ countries }) => sql`${isIn(sql`d.country_id`, countries)}`,
     words: sql`dealer_names(d.name, d.address, d.english_name, d.english_address)`,
     written: sql`concat_ws(' ', d.name, d.address, d.english_name, d.english_address)`,
     id: sql`d.dealer_contact_id::text`,
