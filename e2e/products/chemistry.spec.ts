@@ -184,9 +184,7 @@ test('a description with “12 % MgO” and a composition with 10 cause a warnin
   const warning = page
     .getByRole('list', { name: 'Figures in texts' })
     .filter({ hasText: '12 % MgO' })
-  await expect(warning).toContainText(
-    'The description says “12 % MgO”, but the composition has 10',
-  )
+  await expect(warning).toContainText('The description says “12 % MgO”, but the composition has 10')
   await expect(warning.locator('mark')).toHaveText('12 % MgO')
   expect(await findSeriousProblems(page)).toEqual([])
   // The warning never blocks saving.
