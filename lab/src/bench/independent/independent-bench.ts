@@ -1,4 +1,5 @@
 import type { Database } from '@nutripim/server/platform/database/database'
+import type { Side } from '../measured-call.ts'
 import { compositionsPath } from '../read-calls.ts'
 import { measureRequests } from '../requests-per-second.ts'
 import { requireValue } from '../require-value.ts'
@@ -8,6 +9,7 @@ import { type PostgresWork, readPostgresWork } from './postgres-work.ts'
 
 const connections = 10
 const rounds = 5
+const sides: readonly Side[] = ['floor', 'product']
 const api = '/api/product-information'
 
 interface Call {
@@ -42,13 +44,12 @@ export async function compareToIndependentFloor(
   whenIdle: () => Promise<void>,
 ): Promise<IndependentRow[]> {
   const calls = listCalls(ids).filter(({ name }) => isWanted(name))
-  const results = new Map(
-    calls.map(({ name }) => [name, { product: [] as Measured[], floor: [] as Measured[] }]),
-  )
+  const none = (): Record<Side, Measured[]> => ({ product: [], floor: [] })
+  const results = new Map(calls.map(({ name }) => [name, none()]))
   // The first round warms up.
   for (let round = 0; round <= rounds; round += 1) {
     for (const call of calls) {
-      for (const side of ['floor', 'product'] as const) {
+      for (const side of sides) {
         await whenIdle()
         const measured = await measure(
           database,
@@ -63,12 +64,12 @@ export async function compareToIndependentFloor(
   }
   return calls.map(({ name, target }) => {
     const { product, floor } = requireValue(results.get(name), name)
-    const sides = { product: medianOf(product), floor: medianOf(floor) }
+    const medians = { product: medianOf(product), floor: medianOf(floor) }
     return {
       name: `${name} / independent floor`,
       target,
-      ratio: sides.product.rate / sides.floor.rate,
-      ...sides,
+      ratio: medians.product.rate / medians.floor.rate,
+      ...medians,
     }
   })
 }
@@ -112,7 +113,7 @@ async function measure(
     headers: { ...headers, ...(createBody && { 'content-type': 'application/json' }) },
     connections,
     ...(createBody && {
-      method: 'POST' as const,
+      method: 'POST',
       createBody: (connection: number, count: number) =>
         JSON.stringify(createBody(firstWriter + connection, count)),
     }),
@@ -144,7 +145,7 @@ function medianOf(measured: readonly Measured[]): Measured {
 /** One line for each side: requests per second, and what PostgreSQL did for each request. */
 export function printWork(rows: readonly IndependentRow[]): void {
   for (const row of rows) {
-    for (const side of ['floor', 'product'] as const) {
+    for (const side of sides) {
       const { rate, work } = row[side]
       const cells = [
         `${rate.toFixed(rate < 100 ? 1 : 0)} /s`,
