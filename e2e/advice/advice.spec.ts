@@ -293,7 +293,7 @@ test('[ADV-07] when two users edit one text, the second sees all three versions 
   const panel = page.getByRole('region', { name: /Nothing was saved: Gina Admin changed/ })
   await expect(panel).toContainText('Before your change')
   await expect(panel.locator('[data-whose=remote] ins')).toHaveText('30 ')
-  await expect(panel.locator('[data-whose=mine] ins')).toHaveText('autumn.')
+  await expect(panel.locator('[data-whose=own] ins')).toHaveText('autumn.')
   expect(await stored(product, 'maize')).toBe('Give 30 kg in spring.')
   await panel.getByRole('button', { name: 'Keep your change' }).click()
   await editorOf(page).fill('Give 30 kg in autumn.')
