@@ -69,8 +69,10 @@ export function createCompositionBody(writer: number, ids: ProductIds, count: nu
   const { country, place } = findCountry(writer, ids)
   const first = place * rowsPerSave
   const rows = requireValue(ids.get(country), 'products').slice(first, first + rowsPerSave)
-  const value = (count % 500) / 1000
-  const composition = { Cu: 0.1 + value, Fe: 0.2 + value, Mn: 0.3 + value }
+  // From whole numbers, so that each has at most four decimals.
+  const thousandths = count % 500
+  const percent = (least: number) => (least + thousandths) / 1000
+  const composition = { Cu: percent(100), Fe: percent(200), Mn: percent(300) }
   return {
     countryCode: country,
     products: rows.map((legacyProductId) => ({ legacyProductId, composition })),
