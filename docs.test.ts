@@ -97,25 +97,45 @@ test('the map of the architecture names every floor with all its rooms', () => {
   expect(read('docs/architecture.md').split('\n').length).toBeLessThanOrEqual(150)
 })
 
-test('the changelog groups what is not released by area', () => {
-  const [, unreleased = ''] =
-    /^## \[Unreleased\]\n([\s\S]*?)^## \[/m.exec(read('CHANGELOG.md')) ?? []
-  const areas = [
-    'Before you upgrade',
-    'Home, search and screens',
-    'Saving',
-    'Working in grids',
-    'Products and approval',
-    'Chemistry',
-    'Advice',
-    'Dealers',
-    'Delivery and API',
-    'Administration',
-    'Operation',
-    'Security',
-  ]
-  const used = findAll(unreleased, /^### (.+)$/gm)
-  expect(used).toEqual(areas.filter((area) => used.includes(area)))
+const forUsers = [
+  'Home, search and screens',
+  'Saving',
+  'Working in grids',
+  'Products and approval',
+  'Chemistry',
+  'Advice',
+  'Dealers',
+]
+const areas = [
+  'Before you upgrade',
+  ...forUsers,
+  'Delivery and API',
+  'Administration',
+  'Operation',
+  'Security',
+]
+
+test('the changelog groups each release by area, and users read theirs in five minutes', () => {
+  // Areas came after 0.1.0.
+  const [later = ''] = read('CHANGELOG.md').split('## [0.1.0]')
+  const releases = later.split(/^## \[/m).slice(1)
+  expect(releases.length).toBeGreaterThan(0)
+  for (const release of releases) {
+    const [, ...parts] = release.split(/^### /m)
+    const used = parts.map((part) => part.slice(0, part.indexOf('\n')))
+    expect(used).toEqual(areas.filter((area) => used.includes(area)))
+    const words = parts
+      .filter((_, index) => forUsers.some((area) => area === used[index]))
+      .flatMap((part) => part.split(/\s+/))
+    // Adults read about 240 words a minute.
+    expect(words.length).toBeLessThanOrEqual(5 * 240)
+  }
+})
+
+test('the version is the same everywhere, and the changelog has a section for it', () => {
+  const { version }: { version: string } = JSON.parse(read('package.json'))
+  expect(read(`${server}platform/version.ts`)).toContain(`'${version}'`)
+  expect(read('CHANGELOG.md')).toContain(`\n## [${version}] – `)
 })
 
 test('SQL outside of *-sql.ts files is where CONTRIBUTING says', () => {
