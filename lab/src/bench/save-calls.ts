@@ -22,6 +22,7 @@ export function listSaveCalls(
     target: number,
     url: string,
     createBody: CreateBody,
+    connections?: number,
   ): MeasuredCall => {
     let salt = 0
     return {
@@ -32,6 +33,7 @@ export function listSaveCalls(
           url: server + url,
           method: 'POST',
           headers,
+          ...(connections && { connections }),
           createBody: (connection) =>
             JSON.stringify(createBody(writerOf(connection, side), ids, salt++)),
         }),
@@ -43,7 +45,14 @@ export function listSaveCalls(
     }
   }
   return [
-    createCall('save of 200 rows', 0.9, `${path}/product-compositions`, createCompositionBody),
+    createCall(
+      'save of 200 rows',
+      0.9,
+      `${path}/product-compositions`,
+      createCompositionBody,
+      // With more, a slow machine keeps each longer than the time limit of a call.
+      10,
+    ),
     createCall(
       'save of one description',
       0.85,
