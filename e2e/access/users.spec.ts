@@ -324,7 +324,7 @@ test.describe('user administration', { tag: '@long' }, () => {
     await own.getByRole('button', { name: 'Change request' }).click()
     await option(page, 'Spain').check()
     await button(page, 'Save request').click()
-    await expect(own).toContainText('access to Spain and Poland on')
+    await expect(own).toContainText('access to Poland and Spain on')
     await own.getByRole('button', { name: 'Withdraw request' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Withdraw request' }).click()
     await expect(page.getByText(/Nora Norole withdrew the request/)).toBeVisible()

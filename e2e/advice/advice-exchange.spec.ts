@@ -30,7 +30,7 @@ test('an advice sheet is exported, imported after a preview, and undone', {
     page.getByRole('button', { name: 'Export advice' }).click(),
   ])
   expect(download.suggestedFilename()).toMatch(/^Advice_\d\d_\d\d_\d{4}_ES\.xlsx$/)
-  expect(read(readFileSync(await download.path())).SheetNames).toEqual(['Advice'])
+  expect(read(readFileSync(await download.path())).SheetNames).toEqual(['Advice', 'Options'])
 
   const newText = `From a workbook ${Date.now()}.`
   const rows = [
