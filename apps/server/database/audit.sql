@@ -206,6 +206,7 @@ select
   audit_table('code_reservations', 'code reservation'),
   audit_table('countries', 'country'),
   audit_table('crops', 'crop'),
+  audit_table('data_downloads', 'data download', record => '{user_id}', left_out => '{user_ids}'),
   audit_table('dealers', 'dealer'),
   audit_table('declaration_profiles', 'declaration profile', record => '{country_id}'),
   audit_table('elements', 'element'),

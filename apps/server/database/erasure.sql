@@ -97,7 +97,7 @@ declare
   -- a name can also be a word.
   catalogue_kinds constant text[] := '{product,code reservation,product link,advice,phrase,dealer,role,country,element,unit,product range,product form,formulation,action category,crop,declaration profile,channel,channel setting}';
   -- Texts that people write, and texts with names of people.
-  prose constant text[] := '{access_requests.reason,access_requests.answer,api_keys.name,approvals.reason,import_proposals.note,import_proposals.preview,imports.file_name,mails.trouble,notifications.payload,product_comments.text,publication_requests.note,publication_requests.outcome,publications.note,saved_views.name,idempotency_keys.answer,webhooks.name,webhooks.pause_reason}';
+  prose constant text[] := '{access_requests.reason,access_requests.answer,api_keys.name,approvals.reason,data_downloads.filters,import_proposals.note,import_proposals.preview,imports.file_name,mails.trouble,notifications.payload,product_comments.text,publication_requests.note,publication_requests.outcome,publications.note,saved_views.name,idempotency_keys.answer,webhooks.name,webhooks.pause_reason}';
   names constant text[] := known_names(person);
   address_pattern constant text := whole_words(
     replace(escape_pattern(person), '@', '(?:@|%40)') || '(?!\.[a-zA-Z0-9])', '._%+-');
@@ -243,4 +243,4 @@ begin
 end
 $$;
 
-select make_append_only('erasures');
+select make_append_only('erasures'), make_append_only('data_downloads');

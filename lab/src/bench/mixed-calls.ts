@@ -99,7 +99,10 @@ export function createMixedCalls(
           }),
         // Of a quiet country: the log of the others grows, and with it the time of an export.
         'export of the audit log': (api, headers) =>
-          fetch(`${api}audit-log/${day(0)}/${day(1)}/download?country=${quiet}`, { headers }),
+          fetch(`${api}audit-log/${day(0)}/${day(1)}/download?country=${quiet}`, {
+            method: 'POST',
+            headers,
+          }),
       }
       return { name, send: sends[name] }
     },

@@ -34,6 +34,7 @@ test('kinds without a screen of their own are known by name', () => {
     'notification preference',
     'saved view',
     'erasure',
+    'data download',
   ])
 })
 

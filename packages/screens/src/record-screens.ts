@@ -75,6 +75,8 @@ export const recordScreens = {
   'notification preference': undefined,
   'saved view': undefined,
   erasure: undefined,
+  // Its sentence names the user, and a list has none.
+  'data download': undefined,
 } satisfies Record<RecordKind, ((record: LinkedRecord) => ScreenLink) | undefined>
 
 /** The screen of a record in the audit log, whose kinds come as text. */

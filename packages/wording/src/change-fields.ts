@@ -82,6 +82,7 @@ const labels: Record<string, Record<string, string>> = {
   },
   'webhook secret': { start: 'Begins with', validUntil: 'Valid until' },
   'saved view': { name: 'Name', audience: 'Shared with', settings: 'Arrangement' },
+  'data download': { content: 'Content', userCount: 'Users', filters: 'Filter' },
   'notification preference': { byMail: 'By e-mail', inApp: 'In the inbox' },
 }
 
@@ -151,6 +152,9 @@ const hiddenFields = new Set([
   'kind',
   'product',
   'counts',
+  'downloadId',
+  'downloadedBy',
+  'downloadedAt',
 ])
 
 const textFields: Record<string, 'plain' | 'html'> = {

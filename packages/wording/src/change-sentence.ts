@@ -290,6 +290,14 @@ const formatters: Record<string, Formatter> = {
   },
 
   erasure: ({ subject }) => ['Personal data erased: ', subject],
+  'data download': ({ subject, after }) => {
+    if (after.content === 'personal data') return ['Personal data of ', subject, ' downloaded']
+    if (after.content === 'users') {
+      const count = Number(after.userCount)
+      return [`List of ${formatNumber(count)} ${count === 1 ? 'user' : 'users'} downloaded`]
+    }
+    return ['Audit log downloaded']
+  },
 
   'saved view': ({ entry, subject, fields }) => {
     const view = { ...subject, text: `“${subject.text}”` }

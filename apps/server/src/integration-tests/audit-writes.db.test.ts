@@ -139,6 +139,11 @@ const writes: Record<string, [Person, kind: string, (person: Person) => Promise<
         dealerFile([{ name: 'Only one', address: 'Rua 1', longitude: -9, latitude: 38 }]),
       ),
   ],
+  downloadUserData: [
+    'globalAdmin',
+    'data download',
+    (p) => app.call(p, 'POST', `access-control/personal-data/${people.marketer}`),
+  ],
   saveDeclarationProfile: [
     'globalAdmin',
     'declaration profile',

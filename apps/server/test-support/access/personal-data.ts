@@ -71,7 +71,14 @@ const catalogue = new Set([
 ])
 
 /** Who is who, and the logs, which get rows of their own. */
-const kept = new Set(['users', 'user_roles', 'user_countries', 'erasures', 'advice_versions'])
+const kept = new Set([
+  'users',
+  'user_roles',
+  'user_countries',
+  'erasures',
+  'advice_versions',
+  'data_downloads',
+])
 
 const dropChecks = `
   do $$
@@ -122,6 +129,10 @@ export async function plantEverywhere(database: Database, address: string): Prom
   await database.all(sql`
     insert into advice_versions (country_id, legacy_product_id, crop_id, change, text, actor)
     values ('PL', 1, 'maize', 'created', 'Text with ' || ${address}::text, ${address})`)
+  await database.all(sql`
+    insert into data_downloads (content, user_id, user_ids, user_count, filters, downloaded_by)
+    values ('users', ${address}, array[${address}::text], 1,
+      jsonb_build_object('text', ${address}::text), ${address})`)
   return rejected
 }
 

@@ -48,10 +48,15 @@ export async function startOfficeProduct() {
   })
   const headers = { authorization: `Bearer ${idToken}` }
 
-  async function call(path: string, body?: object | FormData): Promise<Response> {
+  async function call(
+    path: string,
+    body?: object | FormData,
+    method = body ? 'POST' : 'GET',
+  ): Promise<Response> {
     const isForm = body instanceof FormData
     const answer = await fetch(`${product.url}/api/${path}`, {
-      ...(body && { method: 'POST', body: isForm ? body : JSON.stringify(body) }),
+      method,
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
       headers: { ...headers, ...(body && !isForm && { 'content-type': 'application/json' }) },
     })
     if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
@@ -72,9 +77,14 @@ export async function startOfficeProduct() {
       return join(folder, name)
     },
     /** Downloads a workbook, and returns the path of the file. */
-    async download(to: string, name: string, path: string, body?: object): Promise<string> {
+    async download(
+      to: string,
+      name: string,
+      path: string,
+      { method, body }: { method?: string; body?: object | undefined } = {},
+    ): Promise<string> {
       const file = join(to, `${name}.xlsx`)
-      writeFileSync(file, Buffer.from(await (await call(path, body)).arrayBuffer()))
+      writeFileSync(file, Buffer.from(await (await call(path, body, method)).arrayBuffer()))
       return file
     },
     check(kind: Importable, country: string, file: string): Promise<Preview> {

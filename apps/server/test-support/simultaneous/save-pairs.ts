@@ -2,7 +2,7 @@ import type { Person, TestAnswer, TestApp } from '../app.ts'
 import { byRecord, createForeignRecords, mixed } from '../foreign-records.ts'
 import { createImports, listImportPairs } from './import-pairs.ts'
 import type { SavedRecords, SavePair, SaveRequest, WriteRoute } from './save-pair.ts'
-import { listOwnPairs, listTurnPairs } from './turn-pairs.ts'
+import { listDownloadPairs, listOwnPairs, listTurnPairs } from './turn-pairs.ts'
 
 const country = 'GB'
 
@@ -244,6 +244,7 @@ export function listSavePairs(saved: SavedRecords): SavePair[] {
     }),
     ...listTurnPairs(saved),
     ...listOwnPairs(saved),
+    ...listDownloadPairs(saved),
     ...listImportPairs(saved),
   ]
 }
@@ -295,9 +296,12 @@ export function listRepeatedSaves(
 ): SavePair[] {
   const requests = { ...mixed, ...byRecord }
   const compared = new Set(
-    [...listTurnPairs(records), ...listOwnPairs(records), ...listImportPairs(records)].map(
-      ({ route }) => route,
-    ),
+    [
+      ...listTurnPairs(records),
+      ...listOwnPairs(records),
+      ...listDownloadPairs(records),
+      ...listImportPairs(records),
+    ].map(({ route }) => route),
   )
   return writes.flatMap(({ name, method, path }) => {
     const { params = {}, body } = requests[name]?.(records) ?? {}

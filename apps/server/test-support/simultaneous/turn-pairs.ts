@@ -9,7 +9,7 @@ const twice = (route: string, request: SaveRequest, user?: Person): SavePair => 
   ...(user && { users: [user, user] }),
 })
 
-const post = (path: string, body: object): SaveRequest => ({ path, body })
+const post = (path: string, body?: object): SaveRequest => ({ path, ...(body && { body }) })
 
 /** What a user has for themselves, in two windows at the same time. */
 export function listOwnPairs(records: SavedRecords): SavePair[] {
@@ -82,6 +82,25 @@ export function listOwnPairs(records: SavedRecords): SavePair[] {
       first: { method: 'DELETE', path: `experience/saved-view/${shared}`, body: {} },
       second: post('experience/default-view', { screen: view.screen, viewId: shared }),
     },
+  ]
+}
+
+/** Downloads that are in the audit log. */
+export function listDownloadPairs({ user }: SavedRecords): SavePair[] {
+  const renamed = (displayName: string) => post(`access-control/user/${user}`, { displayName })
+  return [
+    twice('downloadOwnData', post('experience/personal-data')),
+    {
+      ...{ route: 'downloadUserData', what: 'a user who is renamed meanwhile' },
+      first: renamed('Downloaded'),
+      second: post(`access-control/personal-data/${user}`),
+    },
+    {
+      ...{ route: 'exportUsers', what: 'a user who is renamed meanwhile' },
+      first: renamed('Exported'),
+      second: post('access-control/users-export', { userIds: [user] }),
+    },
+    twice('downloadAuditLog', post('audit-log/2001-01-01/2001-01-02/download')),
   ]
 }
 

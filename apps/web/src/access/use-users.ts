@@ -5,6 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { CallError } from '../api/call-error.ts'
 import { refreshOn } from '../api/live-queries.ts'
+import type { SendOptions } from '../api/use-save.ts'
 
 const access = refreshOn(['user', 'user role', 'user country'])
 
@@ -58,9 +59,9 @@ export const countriesQuery = queryOptions({
     call(accessRoutes.listAssignableCountries, {}, { signal, handles: 'all' }),
 })
 
-export const exportUsers = (users: readonly UserListItem[]) =>
+export const exportUsers = (users: readonly UserListItem[], options: SendOptions) =>
   call(
     manyUsersRoutes.exportUsers,
     { body: { userIds: users.map(({ userId }) => userId) } },
-    { handles: 'all' },
+    options,
   )

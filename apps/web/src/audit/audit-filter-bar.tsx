@@ -120,7 +120,7 @@ export function AuditFilterBar({ filters, textFilter, select }: AuditFilterBarPr
         variant="default"
         leftSection={<IconDownload size={16} aria-hidden />}
         loading={isDownloading}
-        onClick={() => void download(() => downloadLog(filters))}
+        onClick={() => void download((options) => downloadLog(filters, options))}
       >
         Download
       </Button>

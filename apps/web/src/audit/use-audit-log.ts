@@ -6,6 +6,7 @@ import { useCallback, useMemo, useRef } from 'react'
 import { useUrlState } from '../address/use-url-state.ts'
 import { call } from '../api/call.ts'
 import { firstPage } from '../api/first-page.ts'
+import type { SendOptions } from '../api/use-save.ts'
 
 /** The filters of the log, all of them part of the address. */
 export interface AuditFilters {
@@ -143,8 +144,8 @@ export function useTotal(
   return text === undefined ? (data?.total ?? null) : null
 }
 
-export const downloadLog = (filters: AuditFilters) =>
-  call(auditRoutes.downloadAuditLog, toCallInput(filters), { handles: 'all' })
+export const downloadLog = (filters: AuditFilters, options: SendOptions) =>
+  call(auditRoutes.downloadAuditLog, toCallInput(filters), options)
 
 export const auditPeopleQuery = queryOptions({
   queryKey: ['audit-people'],

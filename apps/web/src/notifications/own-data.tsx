@@ -19,7 +19,7 @@ export function OwnData() {
         leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
         loading={isDownloading}
         onClick={() =>
-          void download(() => call(personalDataRoutes.downloadOwnData, {}, { handles: 'all' }))
+          void download((options) => call(personalDataRoutes.downloadOwnData, {}, options))
         }
       >
         Download my data

@@ -85,7 +85,8 @@ export const manyUsersRoutes = routes({
   },
   exportUsers: {
     method: 'POST',
-    effect: 'reads',
+    // The audit log says who exported them.
+    effect: 'writes',
     path: '/access-control/users-export',
     summary: 'Export users of the caller’s countries to a workbook',
     can,

@@ -17,17 +17,19 @@ export type Erasure = z.infer<typeof Erasure>
 
 const can = 'access control module'
 
-/** Everything that is stored about a user: to hand it out, and to erase it. */
+/** Everything that is stored about a user: to hand it out, and to erase it. A download is in the audit log, so it is a write. */
 export const personalDataRoutes = routes({
   downloadOwnData: {
-    method: 'GET',
+    method: 'POST',
+    effect: 'writes',
     path: '/experience/personal-data',
     summary: 'Download everything that is stored about the caller',
     signedIn: true,
     answer: z.file(),
   },
   downloadUserData: {
-    method: 'GET',
+    method: 'POST',
+    effect: 'writes',
     path: '/access-control/personal-data/{userId}',
     summary: 'Download everything that is stored about a user',
     can,

@@ -96,7 +96,8 @@ export function isLong(route: Route): boolean {
 /** Whether a client can send the same change again with its `Idempotency-Key`. */
 export function canBeRepeated(route: Route): boolean {
   const { effect, answersOnce = false } = route
-  return effect === 'writes' && !route.public && !answersOnce && !receivesFile(route)
+  const isStored = !answersOnce && !answersWithFile(route)
+  return effect === 'writes' && !route.public && isStored && !receivesFile(route)
 }
 
 /** The statuses below 500 with which a caller has to expect a problem, and 503. */

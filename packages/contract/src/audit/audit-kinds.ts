@@ -16,6 +16,7 @@ export const auditKinds = {
       'user role',
       'user country',
       'erasure',
+      'data download',
       'role',
       'access request',
       'api key',

@@ -143,7 +143,10 @@ export const auditRoutes = routes({
     answer: AuditPage,
   },
   downloadAuditLog: {
-    ...reads,
+    // The log says who exported it.
+    method: 'POST',
+    effect: 'writes',
+    can: 'access control module',
     path: '/audit-log/{a}/{b}/download',
     summary: 'Export audit entries from day a to day b to a workbook',
     params: period,

@@ -9,6 +9,7 @@ import type { Handlers } from '../../platform/api/handler.ts'
 import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
+import * as downloadStatements from '../audit-log/data-download-sql.ts'
 import { streamSheet, workbookType } from '../exchange/workbook.ts'
 import type { CountryNames } from '../reference/country-names-sql.ts'
 import * as countryStatements from '../reference/country-names-sql.ts'
@@ -54,9 +55,12 @@ export const manyUsersHandlers: Handlers<typeof manyUsersRoutes> = {
   },
 
   async exportUsers({ db, identity, body }) {
-    const users = await db.all<statements.ListedUserRow>(
-      statements.listUsersById(identity, body.userIds),
-    )
+    const list = (userIds: readonly string[]) =>
+      db.all<statements.ListedUserRow>(statements.listUsersById(identity, userIds))
+    const userIds = (await list(body.userIds)).map(({ userId }) => userId)
+    await db.all(downloadStatements.addDataDownload({ content: 'users', userIds }))
+    // Read again: the record of the download can have waited for a save.
+    const users = await list(userIds)
     const countries = await db.all<CountryNames>(countryStatements.listCountryNames())
     const names = new Map(countries.map(({ id, name }) => [id, name]))
     return Reply.file({

@@ -16,7 +16,8 @@ const entryUser = sql`split_part(a.record_id, '/', 1)`
  */
 export function isVisible(assignedCountries: readonly string[]): Sql {
   return sql`(a.country_id <> '*' or case
-    when a.kind in ('user', 'user role', 'notification preference') then
+    when a.kind = 'data download' and a.record_id = '*' then true
+    when a.kind in ('user', 'user role', 'notification preference', 'data download') then
       exists (
         select from user_countries c where c.user_id = ${entryUser} and c.country_id = any(${assignedCountries}::text[]))
       or not exists (select from countries c where c.is_active and c.id <> all(${assignedCountries}::text[]))
@@ -116,7 +117,7 @@ export const recordName = sql`case a.kind
   when 'action category' then ${referenceName('action_categories')}
   when 'crop' then ${referenceName('crops')}
   when 'channel' then ${referenceName('channels')}
-  else case when a.kind in ('user role', 'user country', 'notification preference') then coalesce(
+  else case when a.kind in ('user role', 'user country', 'notification preference', 'data download') then coalesce(
       (select u.display_name from users u where u.user_id = ${entryUser}), ${deletedUserName(entryUser)}, ${entryUser})
     else a.record_id end
   end`

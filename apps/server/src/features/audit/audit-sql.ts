@@ -122,7 +122,7 @@ function containsWords(words: readonly string[], assignedCountries: readonly str
       when 'dealer' then a.record_id in (
         select d.dealer_contact_id::text from dealers d
         where d.country_id = any(${assignedCountries}::text[]) and ${nameContains(sql`d.name`)})
-      else (a.kind in ('user', 'user role', 'user country') and a.record_id in (
+      else (a.kind in ('user', 'user role', 'user country', 'data download') and a.record_id in (
         select u.user_id from users u where ${nameContains(sql`u.display_name`)}))
     end
     or a.actor in (select u.user_id from users u where ${nameContains(sql`u.display_name`)}))`

@@ -286,7 +286,7 @@ describe('[AUD-01] [API-08] the log', () => {
     const request = `request=${headers['x-request-id']}`
     const { body } = await app.call(
       'globalAdmin',
-      'GET',
+      'POST',
       `audit-log/${today}/${today}/download?${request}`,
     )
     const [sheet] = await readWorkbook(new Blob([body]), { identity: { userId: 'tester' } })

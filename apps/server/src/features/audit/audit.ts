@@ -12,6 +12,7 @@ import { cutPage } from '../../platform/api/page.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { type JsonText, parseJson } from '../../platform/database/json-text.ts'
+import * as downloadStatements from '../audit-log/data-download-sql.ts'
 import { streamSheet, workbookType } from '../exchange/workbook.ts'
 import type { CountryNames } from '../reference/country-names-sql.ts'
 import * as countryStatements from '../reference/country-names-sql.ts'
@@ -38,15 +39,23 @@ export const auditHandlers: Handlers<typeof auditRoutes> = {
     return db.get(statements.countChanges(search, scope))
   },
 
-  async downloadAuditLog({ db, identity, params, query }) {
-    const search = await createSearch(db, identity, { ...params, ...query })
-    const readNext = (olderThan: string | undefined) =>
+  async downloadAuditLog({ db: tx, identity, params, query }) {
+    const search = await createSearch(tx, identity, { ...params, ...query })
+    const { zone: _zone, lastZone: _lastZone, ...filters } = query
+    const period = { from: params.a, to: params.b }
+    await tx.all(
+      downloadStatements.addDataDownload({
+        content: 'audit log',
+        filters: { ...period, ...filters },
+      }),
+    )
+    const readWith = (db: Queryable) => (olderThan: string | undefined) =>
       readPage(db, { ...search, olderThan }, identity.countries, entriesPerStatement)
     const name = `Audit_log_${formatFileDay(params.a)}_${formatFileDay(params.b)}.xlsx`
     return Reply.file({
       name,
       type: workbookType,
-      bytes: streamSheet(auditSheet, listSheetRows(readNext), identity.userId),
+      bytes: (db) => streamSheet(auditSheet, listSheetRows(readWith(db)), identity.userId),
     })
   },
 

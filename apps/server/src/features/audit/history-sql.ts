@@ -12,7 +12,7 @@ const isOfRecord: Record<HistoryKind, (record: string) => Sql> = {
   advice: (id) => sql`a.kind = 'advice' and a.record_id = ${id}`,
   dealers: (id) => sql`a.kind = 'dealer' and a.record_id = ${id}`,
   users: (id) => sql`
-    (a.kind = any('{user,user role,user country}'::text[]) and a.record_id = ${id})
+    (a.kind = any('{user,user role,user country,data download}'::text[]) and a.record_id = ${id})
     or (a.kind = 'access request' and a.record_id in (
       select r.id::text from access_requests r where r.user_id = ${id}))`,
 }

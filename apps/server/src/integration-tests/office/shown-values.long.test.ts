@@ -38,7 +38,8 @@ beforeAll(async () => {
   const userIds = users.map(({ userId }) => userId)
   for (const [name, path] of Object.entries(downloads)) {
     const body = name === 'users' ? { userIds } : undefined
-    files.push(await product.download(folderOf('downloaded'), name, path, body))
+    const method = body || name === 'audit' ? 'POST' : 'GET'
+    files.push(await product.download(folderOf('downloaded'), name, path, { method, body }))
   }
   for (const format of ['csv', 'fods', 'xlsx'] as const) {
     await convertWorkbooks(office, files, folderOf(format), format)

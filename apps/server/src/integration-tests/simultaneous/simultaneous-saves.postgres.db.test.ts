@@ -6,6 +6,7 @@ import {
   type TestAnswer,
   type TestApp,
 } from '@nutripim/server/test-support/app'
+import { openWorkbook } from '@nutripim/server/test-support/exchange/workbook'
 import { createHeldCommits } from '@nutripim/server/test-support/simultaneous/held-commits'
 import type {
   SavedRecords,
@@ -81,9 +82,17 @@ async function isBlocked(): Promise<boolean> {
 const changing =
   /erased-user-[0-9a-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+(Z|\+00:00)|\w{3}, \d\d \w{3} \d{4} [\d:]{8} GMT/g
 
+/** The rows of a workbook, or what personal data says about the user and the downloads of the data. */
+function readFile(file: Buffer): unknown {
+  if (file.subarray(0, 2).toString() === 'PK') return openWorkbook(file)
+  const { user, dataDownloads } = JSON.parse(file.toString())
+  return { name: user.displayName, dataDownloads }
+}
+
 /** Without times, secrets, pseudonyms and the ids of requests. */
 function comparable({ status, body }: TestAnswer): unknown {
-  const text = JSON.stringify({ status, body }, (key, value) =>
+  const content = Buffer.isBuffer(body) ? readFile(body) : body
+  const text = JSON.stringify({ status, body: content }, (key, value) =>
     ['requestId', 'secret', 'start', 'revision'].includes(key) ? key : value,
   )
   return JSON.parse(text.replaceAll(changing, 'time'))

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Queryable } from '../database/database.ts'
 import { formatJson, type JsonText, parseJson, type TaggedJson } from '../database/json-text.ts'
 import type { EventStream } from './event-stream.ts'
 import { type PreparedJson, selectEncoding } from './prepared-json.ts'
@@ -8,8 +9,11 @@ import { type PreparedJson, selectEncoding } from './prepared-json.ts'
 interface Download {
   name: string
   type: string
-  bytes: Uint8Array | Readable
+  /** A function where a write reads the file: it is called once the transaction is committed. */
+  bytes: Bytes | ((db: Queryable) => Bytes)
 }
+
+type Bytes = Uint8Array | Readable
 
 /** An answer that is kept in memory, with its `ETag`. */
 export interface TaggedAnswer<Answer> {
@@ -71,6 +75,14 @@ export class Reply<Answer> {
 /** Compares an answer with the contract, in tests. */
 export type CheckAnswer = (answer: unknown) => void
 
+/** The answer of a write whose transaction is committed: it need not stay open until the file is sent. */
+export function readFileAfterCommit(answer: unknown, db: Queryable): unknown {
+  if (!(answer instanceof Reply) || answer.content.kind !== 'file') return answer
+  const { file } = answer.content
+  const { bytes } = file
+  return typeof bytes === 'function' ? Reply.file({ ...file, bytes: bytes(db) }) : answer
+}
+
 /** A plain value is an answer too. */
 export function contentOf(answer: unknown): Content<unknown> {
   return answer instanceof Reply ? answer.content : { kind: 'json', json: formatJson(answer) }
@@ -104,6 +116,7 @@ export async function sendPrepared(
 export function sendFile(reply: FastifyReply, { name, type, bytes }: Download): FastifyReply {
   const asciiName = name.replaceAll(/[^\w .()-]/g, '_')
   const disposition = `attachment; filename="${asciiName}"; filename*=UTF-8''${encodeURIComponent(name)}`
+  if (typeof bytes === 'function') throw new Error('Only a write reads its file after its commit.')
   const body =
     bytes instanceof Readable
       ? bytes

@@ -31,7 +31,7 @@ export function PersonalData({ user }: { user: User }) {
           disabled={blockedReasons.data !== null}
           loading={isDownloading}
           onClick={() =>
-            void download(() => call(downloadUserData, { params: { userId } }, { handles: 'all' }))
+            void download((options) => call(downloadUserData, { params: { userId } }, options))
           }
         >
           Download data

@@ -38,7 +38,7 @@ export function UsersToolbar({ url, rows, selected, onChangeUsers }: UsersToolba
           leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
           disabled={exported.length === 0}
           loading={isDownloading}
-          onClick={() => void download(() => exportUsers(exported))}
+          onClick={() => void download((options) => exportUsers(exported, options))}
         >
           Export {selected.length > 0 ? 'selected' : 'users'}
         </Button>

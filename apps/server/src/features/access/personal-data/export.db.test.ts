@@ -1,7 +1,9 @@
+import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import { createKey } from '@nutripim/server/test-support/api-keys'
 import { openTestApp, type Person, people, type TestApp } from '@nutripim/server/test-support/app'
 import { insertRows } from '@nutripim/server/test-support/builders/insert-rows'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatChange } from '@nutripim/wording/change-sentence'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../../platform/database/sql.ts'
 import * as statements from './personal-data-sql.ts'
 
@@ -12,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function download(by: Person, path: string) {
-  const answer = await app.call(by, 'GET', path)
+  const answer = await app.call(by, 'POST', path)
   const isFile = answer.headers['content-disposition'] !== undefined
   return {
     status: answer.status,
@@ -22,6 +24,10 @@ async function download(by: Person, path: string) {
 }
 const downloadUser = (by: Person, userId: string) =>
   download(by, `access-control/personal-data/${userId}`)
+
+const emptyNames: AuditNames = {
+  ...{ countries: {}, ranges: {}, forms: {}, crops: {}, formulations: {}, categories: {} },
+}
 
 test('a user downloads everything that is stored about them as one JSON file', async () => {
   const { body } = await app.call('marketer', 'GET', 'product-information/product-compositions/ES')
@@ -85,6 +91,7 @@ test('the file has a part for every table with a column of users', async () => {
     'api_keys',
     'code_reservations',
     'comment_mentions',
+    'data_downloads',
     'default_views',
     // Answers of the last day, to calls that are sent again.
     'idempotency_keys',
@@ -107,6 +114,88 @@ test('the file has a part for every table with a column of users', async () => {
     'webhook_deliveries',
     'webhooks',
   ])
+})
+
+describe('a download of personal data', () => {
+  const today = new Date().toISOString().slice(0, 10)
+  async function readLog(by: Person, query = 'kind=users') {
+    const { body } = await app.call(by, 'GET', `audit-log/${today}/${today}?${query}`)
+    const entries: AuditEntry[] = body.entries
+    return entries.filter(({ kind }) => kind === 'data download')
+  }
+  const addUser = async (userId: string, country: string) => {
+    const body = { displayName: `Name of ${userId}`, roles: ['REGIONALMARKETING'] }
+    await app.call('globalAdmin', 'POST', `access-control/user/${userId}`, {
+      ...{ ...body, marketingCountries: [country], was: null },
+    })
+    return userId
+  }
+
+  test('[AUD-01] is in the audit log: who downloaded whose data, and when', async () => {
+    const userId = await addUser('downloaded@export.example', 'PL')
+    const start = Date.now()
+    await downloadUser('globalAdmin', userId)
+    const [entry] = await readLog('regionalAdmin')
+    expect(entry).toMatchObject({
+      ...{ byId: people.globalAdmin, recordId: userId, act: 'downloadUserData', change: 'insert' },
+      after: { content: 'personal data', userId },
+    })
+    expect(Date.parse(entry!.at)).toBeGreaterThan(start - 1000)
+    expect(formatChange(entry!, emptyNames)).toBe(
+      'Personal data of Name of downloaded@export.example downloaded',
+    )
+    const { body } = await app.call('globalAdmin', 'GET', `global-admin/history/users/${userId}`)
+    expect(body.entries[0]).toMatchObject({ kind: 'data download', byId: people.globalAdmin })
+  })
+
+  test('of a user of other countries is not visible in the log', async () => {
+    const userId = await addUser('abroad@export.example', 'GB')
+    await downloadUser('globalAdmin', userId)
+    expect((await readLog('globalAdmin'))[0]).toMatchObject({ recordId: userId })
+    expect((await readLog('regionalAdmin'))[0]).not.toMatchObject({ recordId: userId })
+  })
+
+  test('is in the data of the user, with the lists of users that were exported', async () => {
+    const userId = await addUser('listed@export.example', 'PL')
+    await downloadUser('globalAdmin', userId)
+    const userIds = [userId, people.approver, 'unknown@export.example']
+    await app.call('regionalAdmin', 'POST', 'access-control/users-export', { userIds })
+    const { data } = await downloadUser('developer', userId)
+    expect(data.dataDownloads).toMatchObject([
+      { content: 'personal data', downloadedBy: people.globalAdmin },
+      { content: 'users', downloadedBy: people.regionalAdmin },
+      { content: 'personal data', downloadedBy: people.developer },
+    ])
+    const [, entry] = await readLog('globalAdmin')
+    expect(entry).toMatchObject({ byId: people.regionalAdmin, act: 'exportUsers', recordId: '*' })
+    expect(formatChange(entry!, emptyNames)).toBe('List of 2 users downloaded')
+    expect(JSON.stringify(entry)).not.toContain(userId)
+  })
+
+  test('of the audit log is in the log, with its filter', async () => {
+    const path = `audit-log/${today}/${today}/download?country=PL&text=Granular`
+    expect((await app.call('regionalAdmin', 'POST', path)).status).toBe(200)
+    const [entry] = await readLog('globalAdmin')
+    expect(entry).toMatchObject({
+      ...{ byId: people.regionalAdmin, act: 'downloadAuditLog', recordId: '*' },
+      after: {
+        ...{ content: 'audit log', userCount: 0 },
+        filters: { from: today, to: today, country: 'PL', text: 'Granular' },
+      },
+    })
+    expect(formatChange(entry!, emptyNames)).toBe('Audit log downloaded')
+  })
+
+  test('that is rejected is not in the log', async () => {
+    const userId = await addUser('rejected@export.example', 'GB')
+    expect((await downloadUser('regionalAdmin', userId)).status).toBe(404)
+    expect((await readLog('globalAdmin'))[0]).not.toMatchObject({ recordId: userId })
+  })
+
+  test('cannot be removed from the log or its table', async () => {
+    const deleting = app.database.all(sql`delete from data_downloads`)
+    await expect(deleting).rejects.toMatchObject({ code: '42501' })
+  })
 })
 
 test('a user without a role can download their own data', async () => {

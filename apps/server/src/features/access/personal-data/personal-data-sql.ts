@@ -77,6 +77,10 @@ export function listPersonalData(userId: string): Record<string, JsonSql<unknown
       select country_id as country, channel_id as channel, publish_at as "publishAt", state, note,
         requested_at as "requestedAt"
       from publication_requests where requested_by = ${userId} order by requested_at`),
+    dataDownloads: listOf(sql`
+      select content, downloaded_by as "downloadedBy", downloaded_at as "downloadedAt"
+      from data_downloads where user_id = ${userId} or user_ids @> array[${userId}::text]
+      order by download_id`),
     changesOfUser: listOf(sql`
       select a.at, a.actor, a.act as action, a.kind, a.country_id as country, a.change, a.before, a.after, a.reason
       from audit_entries a

@@ -5,6 +5,7 @@ import type { Handlers } from '../../../platform/api/handler.ts'
 import { notFound, ProblemError } from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
+import * as downloadStatements from '../../audit-log/data-download-sql.ts'
 import { canAssignAnyRole, checkDelete, findDataBlockedReason } from '../access-rules.ts'
 import type { UserRow } from '../access-sql.ts'
 import * as accessStatements from '../access-sql.ts'
@@ -13,7 +14,7 @@ import { asLastAdministrator, lockCurrentAccess } from '../save-user.ts'
 import * as statements from './personal-data-sql.ts'
 
 export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
-  downloadOwnData: ({ db, identity }) => createFile(db, identity.userId),
+  downloadOwnData: ({ db, identity }) => download(db, identity.userId),
 
   async downloadUserData({ db, identity, params: { userId } }) {
     const found = await db.find<UserRow>(accessStatements.findUser(userId, identity))
@@ -27,7 +28,7 @@ export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
       countryNames,
     })
     if (blockedReason) throw new ProblemError('grant_refused', blockedReason)
-    return createFile(db, userId)
+    return download(db, userId)
   },
 
   async eraseUser({ db, identity, body: { userId } }) {
@@ -49,11 +50,12 @@ export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
 }
 
 /** Part by part, so that a long log is never in memory as a whole. */
-function createFile(db: Queryable, userId: string) {
+async function download(tx: Queryable, userId: string) {
+  await tx.all(downloadStatements.addDataDownload({ content: 'personal data', userId }))
   return Reply.file<File>({
     name: downloadName(`Personal data ${userId}`, { type: 'json' }),
     type: 'application/json; charset=utf-8',
-    bytes: Readable.from(writeParts(db, userId)),
+    bytes: (db) => Readable.from(writeParts(db, userId)),
   })
 }
 

@@ -1,6 +1,7 @@
 import { retryAfterDeadlock } from '../../database/retry.ts'
 import { doOnce, findRepeatableWrite } from '../idempotency.ts'
 import { parseBulkInput, parseInput } from '../input.ts'
+import { readFileAfterCommit } from '../reply.ts'
 import { type CallToAnswer, getPermittedCall, inputOf } from './permitted-call.ts'
 
 /** Parse, and in one transaction identify, permit and run. */
@@ -12,7 +13,7 @@ export async function answerWrite({ platform, endpoint, request, caller, context
   if (!input.ok) return getPermittedCall(route, input, await caller.identify(), context)
   const database = platform.database.within(endpoint.isLong ? 'long' : 'usual')
   const repeatable = findRepeatableWrite(name, route, request)
-  return retryAfterDeadlock(() =>
+  const answer = await retryAfterDeadlock(() =>
     database.transaction(async (tx) => {
       const identity = await caller.identifyWriter(tx, { requestId: request.id, name })
       const call = getPermittedCall(route, input, identity, context)
@@ -20,4 +21,5 @@ export async function answerWrite({ platform, endpoint, request, caller, context
       return repeatable ? doOnce(tx, identity.userId, repeatable, work) : work()
     }),
   )
+  return readFileAfterCommit(answer, database)
 }
