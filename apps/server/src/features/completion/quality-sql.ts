@@ -19,21 +19,34 @@ export function listRevisions(
     order by c.country`
 }
 
-/** The checked fields of live products in these countries, as one JSON text. */
-export function listCheckedProducts(countries: readonly string[]): JsonSql<CheckedRow[]> {
-  return sql`
-    select coalesce(json_agg(json_build_array(p.country_id, p.legacy_product_id, p.composition,
-      p.show_grams_per_litre, p.web_product_name, p.web_short_description, p.web_medium_description,
-      p.web_long_description) order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]'
-    )::text as json
-    from products p
-    where p.country_id = any(${countries}::text[]) and p.is_live_product`
+/** The version of a product: every save writes a new row. */
+export interface ProductVersion {
+  id: number
+  version: string
 }
 
-/** A row of `checkedProducts`. */
-export type CheckedRow = [
+/**
+ * The live products of a country with their versions, as one JSON text; those that are not known in this
+ * version with their checked fields.
+ */
+export function listCheckedProducts(
   country: string,
-  id: number,
+  known: readonly ProductVersion[],
+): JsonSql<[id: number, version: string, fields: CheckedFields | null][]> {
+  return sql`
+    select coalesce(json_agg(json_build_array(p.legacy_product_id, p.xmin::text,
+      case when known.id is null then json_build_array(p.composition,
+        p.show_grams_per_litre, p.web_product_name, p.web_short_description, p.web_medium_description,
+        p.web_long_description) end) order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]'
+    )::text as json
+    from products p
+    left join unnest(${known.map(({ id }) => id)}::int[], ${known.map(({ version }) => version)}::text[])
+      known(id, version) on known.id = p.legacy_product_id and known.version = p.xmin::text
+    where p.country_id = ${country} and p.is_live_product`
+}
+
+/** What the rules check of a product. */
+export type CheckedFields = [
   composition: Record<string, number>,
   showGramsPerLitre: boolean,
   productName: string,

@@ -2,9 +2,11 @@ import { rules } from '@nutripim/agronomy/rules'
 import type { QualityFinding, QualityTotals } from '@nutripim/contract/completion/completion'
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { JsonSql } from '../../platform/database/json-text.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { countriesSeededToFail } from '../../seed/demo-composition.ts'
 import { readWorkbook } from '../exchange/workbook.ts'
+import { getQuality, type QualityCache } from './quality.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -91,6 +93,39 @@ test('the workbook of the report has a column for each rule', async () => {
   const text = JSON.stringify(sheet)
   for (const { title } of rules) expect(text).toContain(title)
   expect(text).toContain('Shown in g/l, but Density is empty: enter the density.')
+})
+
+test('after a change only the changed products are read and checked again', async () => {
+  const cache: QualityCache = new Map()
+  const read: string[] = []
+  const db = {
+    ...app.database,
+    getJson: async <Value>(statement: JsonSql<Value>) => {
+      const json = await app.database.getJson(statement)
+      read.push(json)
+      return json
+    },
+  }
+  const listFindings = () => getQuality(cache, db, 'DE', ['DE'])
+  const first = await listFindings()
+  expect(first.totals.products).toBeGreaterThan(100)
+  const { legacyProductId } = (
+    await app.call('globalAdmin', 'GET', 'product-information/product-compositions/DE')
+  ).body.products[3]
+  const products = [{ legacyProductId, composition: { Density: 90 } }]
+  await app.call('globalAdmin', 'POST', 'product-information/product-compositions', {
+    ...{ countryCode: 'DE', products },
+  })
+  const second = await listFindings()
+  expect(second.findings).toContainEqual(
+    expect.objectContaining({ legacyProductId, rule: 'density' }),
+  )
+  expect(second.totals.products).toBe(first.totals.products)
+  const withFields = JSON.parse(read[1]!).filter(([, , fields]: unknown[]) => fields !== null)
+  expect(withFields.map(([id]: [number]) => id)).toEqual([legacyProductId])
+  // What was not read is what a new server would find.
+  const { totals, findings } = await getQuality(new Map(), app.database, 'DE', ['DE'])
+  expect({ totals, findings }).toEqual({ totals: second.totals, findings: second.findings })
 })
 
 test('findings of a country that did not change are not computed again, in any call', async () => {

@@ -9,12 +9,22 @@ export interface CountryQuality {
   revision: string
   totals: QualityTotals
   findings: QualityFinding[]
+  /** The findings of each product in the version in which it was checked. */
+  checked: ReadonlyMap<number, CheckedVersion>
+}
+
+interface CheckedVersion {
+  version: string
+  findings: QualityFinding[]
 }
 
 /** The last findings of each country, for all callers of one server. */
 export type QualityCache = Map<string, CountryQuality>
 
-/** The findings of each country; only countries whose revision has changed are checked again. */
+/**
+ * The findings of each country. Only countries whose revision has changed are read again, and only their
+ * products that have changed are checked.
+ */
 export async function listQuality(
   cached: QualityCache,
   db: Queryable,
@@ -34,8 +44,8 @@ export async function listQuality(
   if (changed.length === 0) return current
   // One country at a time: the products of all countries at once would block other requests.
   for (const { country, revision } of changed) {
-    const rows = parseJson(await db.getJson(statements.listCheckedProducts([country])))
-    const quality = { revision, ...(await checkCountry(rows)) }
+    const known = cached.get(country)?.checked
+    const quality = { revision, ...(await checkCountry(db, country, known)) }
     cached.set(country, quality)
     current.set(country, quality)
   }
@@ -54,34 +64,50 @@ export async function getQuality(
   return quality
 }
 
+const noneKnown: CountryQuality['checked'] = new Map()
+
+/** Reads and checks the products that are not known in their current version. */
 export async function checkCountry(
-  rows: readonly statements.CheckedRow[],
+  db: Queryable,
+  country: string,
+  known: CountryQuality['checked'] = noneKnown,
 ): Promise<Omit<CountryQuality, 'revision'>> {
+  const versions = [...known].map(([id, { version }]) => ({ id, version }))
+  const rows = parseJson(await db.getJson(statements.listCheckedProducts(country, versions)))
+  const checked = new Map<number, CheckedVersion>()
+  await forEachWithPauses(rows, ([id, version, fields]) => {
+    const findings = fields ? checkFields(id, fields) : (known.get(id)?.findings ?? [])
+    checked.set(id, { version, findings })
+  })
+  return { ...sumUp(checked), checked }
+}
+
+function sumUp(checked: CountryQuality['checked']): Pick<CountryQuality, 'totals' | 'findings'> {
   const findings: QualityFinding[] = []
   const byRule: Record<string, number> = {}
   let withFindings = 0
-  await forEachWithPauses(rows, (row) => {
-    const found = checkRow(row)
-    if (found.length === 0) return
+  for (const { findings: found } of checked.values()) {
+    if (found.length === 0) continue
     withFindings += 1
     findings.push(...found)
     for (const rule of new Set(found.map((each) => each.rule))) {
       byRule[rule] = (byRule[rule] ?? 0) + 1
     }
-  })
-  return { totals: { products: rows.length, withFindings, byRule }, findings }
+  }
+  return { totals: { products: checked.size, withFindings, byRule }, findings }
 }
 
-function checkRow([
-  ,
-  legacyProductId,
-  composition,
-  showGramsPerLitre,
-  webProductName,
-  webShortDescription,
-  webMediumDescription,
-  webLongDescription,
-]: statements.CheckedRow): QualityFinding[] {
+export function checkFields(
+  legacyProductId: number,
+  [
+    composition,
+    showGramsPerLitre,
+    webProductName,
+    webShortDescription,
+    webMediumDescription,
+    webLongDescription,
+  ]: statements.CheckedFields,
+): QualityFinding[] {
   const texts = { webProductName, webShortDescription, webMediumDescription, webLongDescription }
   return checkProduct({ composition, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
     legacyProductId,
