@@ -1,4 +1,4 @@
-import { Button, Select } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Publication } from '@nutripim/contract/publishing/publishing'
 import { IconHistory } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import { OlderButton } from '../ui/page/older-button.tsx'
 import page from '../ui/page/page.module.css'
+import { SearchSelect } from '../ui/select/search-select.tsx'
 import { DifferenceList, keyOf } from './difference-list.tsx'
 import styles from './publishing.module.css'
 import { formatOrigin } from './publishing-text.ts'
@@ -127,14 +128,14 @@ function Comparison({ channelOf, publications, compared, onChange, onUndo }: Com
   return (
     <section className="np-stack np-gap-16" aria-label="Comparison">
       <div className={page.toolbar} data-align="bottom">
-        <Select
+        <SearchSelect
           label="From publication"
           data={options.filter(({ value }) => Number(value) < to)}
           value={String(from)}
           allowDeselect={false}
           onChange={(value) => value && onChange({ from: Number(value), to })}
         />
-        <Select
+        <SearchSelect
           label="To publication"
           data={options.filter(({ value }) => Number(value) > from)}
           value={String(to)}

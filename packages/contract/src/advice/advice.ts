@@ -13,6 +13,7 @@ export const AdviceProduct = z.strictObject({
   productCode: z.string(),
   productName: z.string(),
   productRange: z.string().nullable(),
+  formOfProduct: z.string().nullable(),
   /** The advice of its product family is read-only for everyone. */
   isReadOnly: z.boolean(),
 })
@@ -101,7 +102,7 @@ export const adviceRoutes = routes({
     query: z.strictObject({ country: CountryId.optional() }),
     country: 'query.country',
     answer: z.array(
-      AdviceProduct.omit({ productRange: true, isReadOnly: true }).extend({
+      AdviceProduct.omit({ productRange: true, formOfProduct: true, isReadOnly: true }).extend({
         countryId: CountryId,
         labelCodeFront: z.string(),
         labelCodeBack: z.string(),

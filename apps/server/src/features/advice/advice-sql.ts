@@ -12,7 +12,7 @@ const productFields = sql`
   'legacyProductId', p.legacy_product_id, 'productCode', p.dh_code, 'productName', p.product_name`
 
 /** For product p and its range r. */
-export const productRow = sql`${productFields}, 'productRange', p.product_range,
+export const productRow = sql`${productFields}, 'productRange', p.product_range, 'formOfProduct', p.form_of_product,
   'isReadOnly', coalesce(r.is_read_only, false)`
 
 /** For advice a, product p, range r and crop c. */

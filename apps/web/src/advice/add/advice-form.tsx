@@ -37,6 +37,7 @@ export function AdviceForm({ advice, stored }: AdviceFormProps) {
       )}
       <AdviceEditor
         country={countryId}
+        productCode={productId}
         label="Advice text"
         placeholder="Write the advice, or insert a phrase"
         value={edit.text}

@@ -13,6 +13,7 @@ const product: CoveredProduct = {
   productCode: 'DH1',
   productName: 'One',
   productRange: null,
+  formOfProduct: null,
   isReadOnly: false,
   compositionAt: '2026-02-01T00:00:00Z',
   cropsOnLabel: ['maize', 'rice'],

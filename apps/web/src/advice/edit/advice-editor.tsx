@@ -6,6 +6,7 @@ import { PhrasePicker } from './phrase-picker.tsx'
 
 interface AdviceEditorProps {
   country: string
+  productCode?: string | undefined
   label: string
   value: string
   onChange: (text: string) => void
@@ -78,6 +79,7 @@ export function AdviceEditor(props: AdviceEditorProps) {
         <div className={styles.actions}>
           <PhrasePicker
             country={props.country}
+            productCode={props.productCode}
             openCount={openCount}
             onPick={(phrase) => {
               const at = box.current?.selectionStart ?? value.length

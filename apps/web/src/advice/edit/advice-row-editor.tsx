@@ -18,6 +18,7 @@ export function RowTextEditor({ row, edit }: RowEditorProps) {
       <AdviceConflict edit={edit} />
       <AdviceEditor
         country={edit.base.countryId}
+        productCode={row.product.productCode}
         label={`Advice text, ${row.product.productName} on ${row.crop.cropName}`}
         value={edit.text}
         isChanged={edit.isUnsaved}

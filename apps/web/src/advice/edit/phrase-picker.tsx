@@ -4,11 +4,15 @@ import { IconQuote } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { formatOption } from '../../ui/format/option.ts'
 import { filterRows } from '../../ui/grid/arrange-rows.ts'
+import { useAdviceProducts } from '../advice-queries.ts'
 import { useActionCategories, useFormulations, usePhrases } from '../phrase-queries.ts'
+import { fitsForm, groupPhrases } from './fitting-phrases.ts'
 import styles from './phrase-picker.module.css'
 
 interface PhrasePickerProps {
   country: string
+  /** The DH code of the product: phrases for its form come first. */
+  productCode?: string | undefined
   /** Increases when the list is to be opened, because a slash was typed. */
   openCount: number
   onPick: (phrase: Phrase) => void
@@ -19,7 +23,13 @@ interface PhrasePickerProps {
 const maxOptions = 100
 
 /** A list of phrases behind a button, with a field to search them. */
-export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePickerProps) {
+export function PhrasePicker({
+  country,
+  productCode,
+  openCount,
+  onPick,
+  onLeave,
+}: PhrasePickerProps) {
   const [search, setSearch] = useState('')
   const combobox = useCombobox({
     onDropdownOpen: () => {
@@ -42,7 +52,12 @@ export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePick
     combobox.openDropdown()
   })
 
-  const needed = [usePhrases(country), useActionCategories(), useFormulations()] as const
+  const needed = [
+    usePhrases(country),
+    useActionCategories(),
+    useFormulations(),
+    useAdviceProducts(country, 'all'),
+  ] as const
   const isLoading = needed.some(({ isPending }) => isPending)
   const phrases = needed[0].data?.phrases ?? []
   const categories = needed[1].data ?? []
@@ -54,10 +69,12 @@ export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePick
       formatOption(formulations, phrase.formulation),
       phrase.language,
     ].join('\n'),
-  ).slice(0, maxOptions)
-  const groups = categories
-    .map(({ id, name }) => ({ name, list: found.filter((each) => each.actionCategory === id) }))
-    .filter(({ list }) => list.length > 0)
+  )
+  const product = needed[3].data?.find((each) => each.productCode === productCode)
+  const form = product?.formOfProduct ?? null
+  const isOther = (phrase: Phrase) => Number(!fitsForm(phrase, form))
+  const listed = found.toSorted((a, b) => isOther(a) - isOther(b)).slice(0, maxOptions)
+  const groups = groupPhrases(listed, categories, form)
 
   const { dropdownOpened: isOpen, selectFirstOption, clickSelectedOption } = combobox
   useEffect(() => {
@@ -109,7 +126,7 @@ export function PhrasePicker({ country, openCount, onPick, onLeave }: PhrasePick
           }}
         />
         <Combobox.Options mah={300} style={{ overflowY: 'auto' }} aria-label="Phrases">
-          {found.length === 0 && (
+          {listed.length === 0 && (
             <Combobox.Empty>
               {isLoading
                 ? 'Loading phrases…'

@@ -1,4 +1,4 @@
-import { Select, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import type { RetirableOption } from '@nutripim/contract/reference/reference'
 import { SearchSelect } from '../../ui/select/search-select.tsx'
 import { languageCodes, languageName } from './languages.ts'
@@ -51,7 +51,7 @@ export function PhraseFields(props: PhraseFieldsProps) {
             value={props.countries.find(({ value }) => value === country)?.label ?? country}
           />
         )}
-        <Select
+        <SearchSelect
           label={phraseLabels.actionCategory}
           withAsterisk
           placeholder="Select a category"
@@ -61,7 +61,7 @@ export function PhraseFields(props: PhraseFieldsProps) {
           allowDeselect={false}
           onChange={(next) => next && change({ actionCategory: next })}
         />
-        <Select
+        <SearchSelect
           label={phraseLabels.formulation}
           placeholder="All formulations"
           value={values.formulation}

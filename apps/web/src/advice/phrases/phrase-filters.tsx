@@ -1,9 +1,10 @@
-import { Checkbox, Select } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import type { SearchOf } from '@nutripim/screens/screen-addresses'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { SearchInput } from '../../ui/form/search-input.tsx'
 import { formatNumber } from '../../ui/format/count.ts'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
+import { SearchSelect } from '../../ui/select/search-select.tsx'
 import { toOptions } from '../../ui/select/to-options.ts'
 import { languageName } from './languages.ts'
 import styles from './phrases-page.module.css'
@@ -62,7 +63,7 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
       <FoldedFilters
         count={[filters.category, filters.formulation, filters.language].filter(Boolean).length}
       >
-        <Select
+        <SearchSelect
           aria-label="Action category"
           placeholder="All categories"
           className={styles.option}
@@ -71,7 +72,7 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
           data={toOptions(props.categories)}
           onChange={(category) => onChange({ category: category ?? undefined })}
         />
-        <Select
+        <SearchSelect
           aria-label="Formulation"
           placeholder="All formulations"
           className={styles.option}
@@ -80,12 +81,13 @@ export function PhraseFilters({ filters, onChange, ...props }: PhraseFiltersProp
           data={toOptions(props.formulations)}
           onChange={(formulation) => onChange({ formulation: formulation ?? undefined })}
         />
-        <Select
+        <SearchSelect
           aria-label="Language"
           placeholder="All languages"
           className={styles.language}
           clearable
           value={filters.language}
+          isLoading={false}
           data={props.languages.map((id) => ({ value: id, label: languageName(id) }))}
           onChange={(language) => onChange({ language: language ?? undefined })}
         />
