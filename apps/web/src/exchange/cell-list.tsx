@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { SheetCell } from '@nutripim/contract/exchange/exchange'
 import { useId } from 'react'
-import { formatCount, formatNumber } from '../ui/format/count.ts'
+import { formatNumber } from '../ui/format/count.ts'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import { rowHeights } from '../ui/theme/scale.ts'
@@ -11,8 +11,8 @@ interface CellListProps {
   label: string
   /** The full number; more than the rows when the list was cut. */
   total: number
-  /** What is counted, if the label does not say it. */
-  noun?: 'cell' | 'row'
+  /** What is counted, if the label does not say it: “7 cells and 1 row”. */
+  count?: string
   headings: readonly string[]
   rows: readonly (readonly SheetCell[])[]
   /** A box before each row. */
@@ -34,14 +34,21 @@ interface CellRow {
 }
 
 /** The cells of a spreadsheet that would change or were rejected. */
-export function CellList({ label, total, noun, headings, rows, selection }: CellListProps) {
+export function CellList({
+  label,
+  total,
+  count = formatNumber(total),
+  headings,
+  rows,
+  selection,
+}: CellListProps) {
   const id = useId()
   const cellColumns = headings.map(createColumn)
   const columns = selection ? [selectionColumn(selection), ...cellColumns] : cellColumns
   return (
     <div>
       <h3 className={styles.label} id={id}>
-        {label} <span className={styles.total}>{noun ? formatCount(total, noun) : total}</span>
+        {label} <span className={styles.total}>{count}</span>
         {rows.length < total && (
           <span className={styles.cut}> · the first {formatNumber(rows.length)} shown</span>
         )}

@@ -1,5 +1,6 @@
 import { listKeys } from '@nutripim/contract/api/key-list'
 import type { ImportCounts } from '@nutripim/contract/exchange/exchange'
+import { formatNumber } from '../ui/format/count.ts'
 import styles from './import-preview.module.css'
 
 const names = {
@@ -16,11 +17,11 @@ export function ImportCountsLine({ counts }: { counts: ImportCounts }) {
   return (
     <ul className={styles.counts} aria-label="Rows of the file">
       <li>
-        <strong>{counts.read}</strong> {counts.read === 1 ? 'row' : 'rows'} read
+        <strong>{formatNumber(counts.read)}</strong> {counts.read === 1 ? 'row' : 'rows'} read
       </li>
       {parts.map((key) => (
         <li key={key} data-part={key}>
-          <strong>{counts[key]}</strong> {names[key]}
+          <strong>{formatNumber(counts[key])}</strong> {names[key]}
         </li>
       ))}
     </ul>

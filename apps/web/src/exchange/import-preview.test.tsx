@@ -49,6 +49,25 @@ function show(preview: Partial<Preview>) {
   )
 }
 
+const rejectedCell = (row: number, column: string | null): Preview['rejected'][number] => ({
+  ...{ sheet: 'Composition', row, record: `Product ${row}`, column },
+  ...{ value: 'a lot', reason: 'must be a number' },
+})
+
+test.each([
+  ['2 cells', [rejectedCell(2, 'N'), rejectedCell(3, 'N')], 2],
+  ['1 whole row', [rejectedCell(2, null)], 1],
+  ['1 cell and 2 whole rows', ['N', null, null].map((at, i) => rejectedCell(i, at)), 3],
+  ['1,204 cells and rows', [rejectedCell(2, null)], 1204],
+])('what is rejected is counted as “%s”', (count, rejected, rejectedCells) => {
+  const counts = { read: 1204, added: 0, changed: 0, same: 0, refused: rejected.length, removed: 0 }
+  show({ counts, rejected, rejectedCells })
+  expect(screen.getByRole('heading', { name: /^Rejected/ }).textContent).toContain(
+    `Rejected ${count}`,
+  )
+  expect(screen.getByRole('list', { name: 'Rows of the file' }).textContent).toMatch(/^1,204 rows/)
+})
+
 test('a change that is not ticked is left out of the import', () => {
   const changed = [cell(2, 15, 16), cell(3, 20, 21)]
   show({ changedCells: 2, changed })

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import type { ImportPreview as Preview } from '@nutripim/contract/exchange/exchange'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ErrorMessage } from '../ui/feedback/error-message.tsx'
-import { formatCount } from '../ui/format/count.ts'
+import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { CellList } from './cell-list.tsx'
 import { ImportCountsLine } from './import-counts-line.tsx'
 import styles from './import-preview.module.css'
@@ -65,7 +65,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           <CellList
             label="Rejected"
             total={rejectedCells}
-            noun="cell"
+            count={formatRejected(preview)}
             headings={['Sheet', 'Row', props.recordTitle, 'Column', 'Value', 'Reason']}
             rows={rejected.map(({ sheet, row, record, column, value, reason }) => [
               sheet,
@@ -83,7 +83,7 @@ export function ImportPreview(props: ImportPreviewProps) {
         <CellList
           label="Changed"
           total={changedCells}
-          noun="cell"
+          count={formatCount(changedCells, 'cell')}
           headings={['Sheet', 'Row', props.recordTitle, 'Column', 'Now', 'New']}
           selection={
             isRejected
@@ -124,6 +124,16 @@ export function ImportPreview(props: ImportPreviewProps) {
       </div>
     </section>
   )
+}
+
+/** Some rows are rejected as a whole. Of a list that was cut it is not known how many. */
+function formatRejected({ rejected, rejectedCells: total }: Preview): string {
+  const rows = rejected.filter(({ column }) => column === null).length
+  if (rows === 0) return formatCount(total, 'cell')
+  if (total > rejected.length) return `${formatNumber(total)} cells and rows`
+  const cells = total - rows
+  const wholeRows = formatCount(rows, 'whole row')
+  return cells === 0 ? wholeRows : `${formatCount(cells, 'cell')} and ${wholeRows}`
 }
 
 function formatSheetsLeftOut({ sheetsLeftOut }: Preview, ownSheets: string | undefined) {

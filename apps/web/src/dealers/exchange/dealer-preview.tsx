@@ -6,7 +6,7 @@ import {
 import { useState } from 'react'
 import { CellList } from '../../exchange/cell-list.tsx'
 import { ImportPreview, type PreviewActions, toggled } from '../../exchange/import-preview.tsx'
-import { formatCount, joinSentences } from '../../ui/format/count.ts'
+import { formatCount, formatNumber, joinSentences } from '../../ui/format/count.ts'
 import styles from './upload-page.module.css'
 
 interface DealerPreviewProps extends PreviewActions {
@@ -52,7 +52,7 @@ export function DealerPreview({ preview, onApply, ...actions }: DealerPreviewPro
         mustConfirm && (
           <TextInput
             className={styles.confirmation}
-            label={`This removes ${removals} of ${formatCount(dealersBefore, 'dealer')}. Type ${removals} to confirm.`}
+            label={`This removes ${formatNumber(removals)} of ${formatCount(dealersBefore, 'dealer')}. Type ${removals} to confirm.`}
             inputMode="numeric"
             autoComplete="off"
             value={typed}

@@ -55,7 +55,7 @@ function Upload({ country, countryName }: ExchangeProps) {
             `The upload of ${fileName} was undone.`
           ) : (
             <>
-              100 %: {fileName} replaced the dealers of {countryName}: {formatCounts(counts)}.{' '}
+              {fileName} replaced the dealers of {countryName}: {formatCounts(counts)}.{' '}
               <Link to="/dealer/list">View dealers</Link>
             </>
           )
