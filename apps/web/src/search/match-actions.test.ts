@@ -11,6 +11,10 @@ test.each([
   ['go po', [poland, all[1]]],
   ['approve union', [approve]],
   ['land', []],
+  ['12', []],
+  ['12 12', []],
+  ['union union', []],
+  ['un 12 ap', [approve]],
   [' ', []],
 ])('“%s” finds actions by the beginnings of their words', (typed, expected) => {
   expect(findActions(typed, all)).toEqual(expected)

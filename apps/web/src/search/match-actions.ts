@@ -3,16 +3,26 @@ import { foldText, splitWords } from './word-similarity.ts'
 
 const maxActions = 5
 
-/** The actions whose label has a word that begins with each typed word. */
+/**
+ * The actions whose label has a word of its own that begins with each typed word. Figures alone name a
+ * product, not what is to be done with it.
+ */
 export function findActions(typed: string, actions: readonly Action[]): Action[] {
   const words = splitWords(typed)
-  if (words.length === 0) return []
-  return actions
-    .filter(({ label }) => {
-      const ofLabel = splitWords(label)
-      return words.every((word) => ofLabel.some((other) => other.startsWith(word)))
+  if (!words.some((word) => /\p{L}/u.test(word))) return []
+  return actions.filter(({ label }) => hasWords(splitWords(label), words)).slice(0, maxActions)
+}
+
+/** The longest word first, because it is the beginning of the fewest. */
+function hasWords(ofLabel: readonly string[], words: readonly string[]): boolean {
+  const left = [...ofLabel]
+  return words
+    .toSorted((a, b) => b.length - a.length)
+    .every((word) => {
+      const at = left.findIndex((other) => other.startsWith(word))
+      if (at >= 0) left.splice(at, 1)
+      return at >= 0
     })
-    .slice(0, maxActions)
 }
 
 /**

@@ -20,6 +20,12 @@ test('an empty text and an unknown word find no screen', () => {
   expect(findScreens('xyzzy', rights)).toEqual([])
 })
 
+test('a single letter finds only screens with a word that begins with it', () => {
+  const found = findScreens('q', rights)
+  expect(found).toEqual([])
+  expect(findScreens('w', rights).map(({ label }) => label)).toContain('Webhooks')
+})
+
 test('a screen that the user cannot open is not found', () => {
   const paths = findScreens('dealers', ['product information module', 'public module'])
   expect(paths.map(({ path }) => path)).not.toContain('/dealer/list')

@@ -26,6 +26,10 @@ export function findScreens(typed: string, rights: readonly Right[]): PlainScree
     .map(({ screen }) => screen)
 }
 
+/** A single letter is somewhere in almost every name, so it must begin a word. */
+const isIn = (name: string, word: string) =>
+  word.length > 1 ? name.includes(word) : splitWords(name).some((other) => other.startsWith(word))
+
 function scoreScreen(
   { label, otherName = '', description, section, card }: Screen,
   words: readonly string[],
@@ -33,7 +37,7 @@ function scoreScreen(
   const name = foldText(`${label} ${otherName} ${card?.name ?? ''}`)
   const others = foldText(`${description} ${section ?? ''}`)
   const each = words.map((word) => {
-    if (name.includes(word)) return name.startsWith(word) ? 2 : 1.5
+    if (isIn(name, word)) return name.startsWith(word) ? 2 : 1.5
     if (word.length > 2 && splitWords(others).some((other) => other.startsWith(word))) return 1
     const best = Math.max(0, ...splitWords(name).map((other) => measureSimilarity(word, other)))
     return word.length > 2 && best >= minSimilarity ? best : 0

@@ -1,6 +1,6 @@
 import type { SavedItem } from '@nutripim/contract/search/search'
 import { expect, test } from 'vitest'
-import { filterKind, listSavedGroups } from './results.ts'
+import { filterKind, listFoundGroups, listSavedGroups } from './results.ts'
 
 const openedAt = '2026-11-15T12:00:00Z'
 const hit = {
@@ -11,6 +11,16 @@ const items: SavedItem[] = [
   { kind: 'product', id: '1', isPinned: false, openedAt, hit },
   { kind: 'screen', id: '/admin/audit', isPinned: false, openedAt, hit: null },
 ]
+
+test('records come before screens only for a single letter', () => {
+  const names = (typed: string) =>
+    listFoundGroups({
+      ...{ typed, items: [], rights: ['product information module'], maxScreens: 4 },
+      groups: [{ kind: 'product', hits: [hit], hasMore: false }],
+    }).map(({ name }) => name)
+  expect(names('c')).toEqual(['Products', 'Screens'])
+  expect(names('comp')).toEqual(['Screens', 'Products'])
+})
 
 test('a filter by kind also applies to recent items', () => {
   const groups = listSavedGroups(items, ['access control module', 'product information module'])

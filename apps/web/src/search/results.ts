@@ -92,15 +92,22 @@ export function listFoundGroups({
 }: Found): ResultGroup[] {
   const pins = pinsIn(items)
   const screens = findScreens(typed, rights).slice(0, maxScreens)
-  return filled([
-    { name: 'Screens', results: screens.map((screen) => createScreenResult(screen, pins)) },
-    ...groups.map(({ kind, hits, hasMore }) => ({
+  const ofScreens = {
+    name: 'Screens',
+    results: screens.map((screen) => createScreenResult(screen, pins)),
+  }
+  const records = groups.map(
+    ({ kind, hits, hasMore }): ResultGroup => ({
       name: searchKindLabels[kind].many,
       results: hits.map((hit) => createRecordResult(hit, pins)),
       ...(hasMore && { more: kind }),
-    })),
-  ])
+    }),
+  )
+  return filled(isOneLetter(typed) ? [...records, ofScreens] : [ofScreens, ...records])
 }
+
+/** `N` is meant as a nutrient or the start of a name rather than as a screen. */
+const isOneLetter = (typed: string) => [...typed.trim()].length === 1
 
 /** Only the results of one kind. */
 export const filterKind = (groups: readonly ResultGroup[], kind: ItemKind): ResultGroup[] =>

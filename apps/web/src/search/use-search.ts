@@ -7,8 +7,8 @@ import { retryReplaced } from '../api/retry-replaced.ts'
 const debounce = 150
 const none: never[] = []
 
-/** A single Chinese character is a word; a single letter of an alphabet is too short to search for. */
-const isEnough = (typed: string) => /[\u0e80-\uffff]|\S\S/.test(typed.trim())
+/** A single letter, too: `N` is a nutrient, and begins the names of products. */
+const isEnough = (typed: string) => typed.trim() !== ''
 
 interface SearchOptions {
   typed: string

@@ -40,6 +40,14 @@ export const containsWord =
     return script === undefined || isLatin ? isThere : sql`${written} ~ ${script} and ${isThere}`
   }
 
+/** Whether the record has the one or two letters as a word of its own: `N`. Each pattern is in the index. */
+export const hasWholeWord =
+  ({ words }: Searched) =>
+  ({ at }: Word): Sql =>
+    sql`${words} like any (
+    select unnest(array['% ' || word || ' %', word || ' %', '% ' || word, word])
+    from (select ${escapePattern(sql`keys[${at}]`)} as word from query) typed)`
+
 /** Whether the record contains the word or a similar word of the same script. */
 export const containsSimilar =
   (searched: Searched) =>
@@ -65,6 +73,10 @@ export const containsSwapped =
     const isThere = sql`${searched.words} like any (${swapsOf(word)})`
     return word.isLatin ? isThere : sql`${searched.written} ~ ${word.script} and ${isThere}`
   }
+
+/** Escapes a text for use in a LIKE pattern. */
+export const escapePattern = (words: Sql) =>
+  sql`regexp_replace(${words}, '([\\\\%_])', '\\\\\\1', 'g')`
 
 /** The patterns of the word with letters swapped. */
 export const swapsOf = ({ at }: Word) =>

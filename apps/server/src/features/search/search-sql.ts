@@ -7,6 +7,8 @@ import {
   containsSimilar,
   containsSwapped,
   containsWord,
+  escapePattern,
+  hasWholeWord,
   isMatch,
   joinConditions,
   type Searched,
@@ -143,8 +145,13 @@ function selectExact(
   const others = viewer.countries.filter((country) => country !== near)
   // One or two letters are compared as similar words are, and match almost everything.
   const max = areTooShort(words) ? maxSimilar : maxCandidates
+  const listWith = (contains: Contains, countries: readonly string[]) =>
+    sql`(${findCandidates(source, { ...viewer, countries }, words, contains, sql`true`, max)})`
+  // Of the many words that begin with a letter, that of the letter itself is not cut off by the limit.
   const listExact = (countries: readonly string[]) =>
-    sql`(${findCandidates(source, { ...viewer, countries }, words, containsWord, sql`true`, max)})`
+    areTooShort(words)
+      ? sql`(${listWith(hasWholeWord, countries)} union ${listWith(containsWord, countries)})`
+      : listWith(containsWord, countries)
   const byText =
     near === undefined
       ? listExact(viewer.countries)
@@ -220,6 +227,8 @@ function selectSimilar(
 const findNearCountry = ({ nearCountry }: Search, { countries }: Viewer) =>
   countries.find((country) => country === nearCountry)
 
+type Contains = (searched: Searched) => (word: Word) => Sql
+
 /**
  * The longest words find the candidates by their index; these are then compared with the other words, and
  * their text is normalised only once for that. Those without them are returned too, to be counted.
@@ -228,7 +237,7 @@ function findCandidates(
   source: Source,
   viewer: Viewer,
   words: readonly Word[],
-  contains: (searched: Searched) => (word: Word) => Sql,
+  contains: Contains,
   condition = sql`true`,
   limit = maxCandidates,
 ): Sql {
@@ -263,7 +272,7 @@ function closeness(typed: readonly Word[]): Sql {
     (word) =>
       sql`case when ${isMatch(word)} then 1
         when patterns[${word.at}] is null then
-          case when strpos(' ' || found.words || ' ', ' ' || keys[${word.at}] || ' ') > 0 then 1 else 0.5 end
+          case when strpos(' ' || found.words || ' ', ' ' || keys[${word.at}] || ' ') > 0 then 1 else 0.2 end
         ${word.swaps.length === 0 ? sql`` : sql`when found.words like any (${swapsOf(word)}) then 0.9`}
         else word_similarity(keys[${word.at}], found.words) end`,
   )
@@ -282,6 +291,3 @@ function hit(words: readonly string[]): Sql {
     'title', title, 'about', about, 'productCode', product_code, 'cropId', crop_id,
     'excerpt', substr(text, greatest(1, strpos(lower(text), lower(${first})) - 50), 180))`
 }
-
-/** Escapes a text for use in a LIKE pattern. */
-const escapePattern = (words: Sql) => sql`regexp_replace(${words}, '([\\\\%_])', '\\\\\\1', 'g')`

@@ -54,6 +54,22 @@ describe('[GLB-01] [API-08] search over everything', () => {
     expect(best).toMatch(expected)
   })
 
+  test('for a single letter, what has it as a word comes before what begins with it', async () => {
+    await app.database.all(sql`
+      update products set product_name = 'Zinc pure N', web_product_name = 'Zinc pure N'
+      where legacy_product_id = (
+        select max(legacy_product_id) from products where country_id = 'GB' and is_live_product)`)
+    const near = { nearCountry: 'GB', limit: 100 }
+    const hasWord = (title: string) => /(^| )N( |$)/.test(title)
+    for (const typed of ['N', 'n']) {
+      const found = titles(await search(typed, 'globalAdmin', near), 'product')
+      expect(found).toContain('Zinc pure N')
+      const words = found.filter(hasWord)
+      expect(found.slice(0, words.length)).toEqual(words)
+      expect(words.length).toBeLessThan(found.length)
+    }
+  })
+
   test('a grade is found exactly, however it is written, without similar grades', async () => {
     const written = ['NPK 15-15-15', 'npk 15.15.15', 'NPK 15 15 15', '15 – 15 – 15', 'NPK15/15/15']
     for (const typed of ['15-15-15', 'nutrcore 15-15-15', '15-15-15 maize', ...written]) {
