@@ -6,7 +6,7 @@ export interface CheckedProduct {
   /** Nitrogen that is neither nitrate, ammonium nor urea, in per cent. */
   readonly otherNitrogen?: number
   readonly showGramsPerLitre?: boolean
-  /** Field → text, plain or HTML. */
+  /** Field → text. That of `webLongDescription` is HTML. */
   readonly texts?: Readonly<Record<string, string>>
 }
 

@@ -3,7 +3,7 @@ import { type Composition, nitrogenForms, potashSources } from './composition.ts
 import { formatTrimmed, toUnits } from './decimal.ts'
 import type { CheckedProduct, Rule, RuleResult } from './rule.ts'
 import { findWrongFigures } from './texts/compare-figures.ts'
-import { toPlainText } from './texts/plain-text.ts'
+import { toReadText } from './texts/plain-text.ts'
 
 /** All checks of the catalogue. */
 export const rules = [
@@ -13,10 +13,10 @@ export const rules = [
     title: 'Figures in texts',
     text: 'Figures in the texts match the composition.',
     check({ composition, texts = {} }) {
-      return Object.entries(texts).flatMap(([field, html]) => {
-        if (!/\d/.test(html)) return []
+      return Object.entries(texts).flatMap(([field, text]) => {
+        if (!/\d/.test(text)) return []
         const source = field === 'webProductName' ? 'product name' : 'description'
-        const plain = toPlainText(html)
+        const plain = toReadText(field, text)
         return findWrongPhrases(plain, composition, source).map(({ text, phrase }) => ({
           text,
           cells: [field],

@@ -21,6 +21,10 @@ export function toPlainText(html: string): string {
   return toPlainCharacters(text)
 }
 
+/** A text as its readers see it: only the long description is HTML, in all others a tag is what was typed. */
+export const toReadText = (field: string, text: string): string =>
+  field === 'webLongDescription' ? toPlainText(text) : toPlainCharacters(text)
+
 /**
  * Makes formulas, and the digits of other scripts, of a text without tags plain. The position of every
  * character stays.

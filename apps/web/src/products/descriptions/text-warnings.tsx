@@ -1,6 +1,6 @@
 import type { Rule } from '@nutripim/agronomy/rule'
 import { rules } from '@nutripim/agronomy/rules'
-import { toPlainText } from '@nutripim/agronomy/texts/plain-text'
+import { toReadText } from '@nutripim/agronomy/texts/plain-text'
 import type { Composition } from '@nutripim/contract/products/elements'
 import { useMemo } from 'react'
 import { indicatorAttributes } from '../../ui/indicators/indicators.ts'
@@ -11,7 +11,7 @@ const around = 40
 
 interface TextWarningsProps {
   field: string
-  /** Plain or HTML. */
+  /** That of the long description is HTML. */
   text: string
   composition: Composition | undefined
 }
@@ -26,7 +26,7 @@ export function TextWarnings({ field, text, composition }: TextWarningsProps) {
     [field, text, composition],
   )
   if (findings.length === 0) return null
-  const plain = toPlainText(text)
+  const plain = toReadText(field, text)
   return (
     <ul className={styles.findings} aria-label="Figures in texts">
       {findings.map(

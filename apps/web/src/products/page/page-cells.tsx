@@ -65,7 +65,7 @@ export function PageCells({ page, children }: { page: ProductPage; children: Rea
           part={cell ? panel : 'comments'}
           onPart={(part) => void change({ panel: part })}
           value={null}
-          toValue={toReadableText}
+          toValue={(stored) => toReadableText(stored, cell)}
           format={(value) =>
             typeof value === 'boolean' ? (value ? 'Yes' : 'No') : `${value ?? ''}`
           }
@@ -95,10 +95,11 @@ function parseCell(field: string | number | undefined): CommentedCell | undefine
   return CommentedCell.safeParse({ kind, name }).data
 }
 
-/** Texts are stored as HTML, and lists of crops or synonyms as lists. */
-function toReadableText(stored: unknown) {
+/** The long description is stored as HTML, and crops or synonyms as lists. */
+function toReadableText(stored: unknown, cell: CommentedCell | undefined) {
   if (Array.isArray(stored)) return stored.join(', ')
-  return typeof stored === 'string' ? plainTextOfHtml(stored) : toCellValue(stored)
+  const isHtml = cell?.name === 'webLongDescription' && typeof stored === 'string'
+  return isHtml ? plainTextOfHtml(stored) : toCellValue(stored)
 }
 
 /** A value of the page; a click shows its history and comments. */
