@@ -16,6 +16,7 @@ import {
 import { measureProject } from './lab/src/architecture/code-figures.ts'
 import { findHandmadeRows } from './lab/src/architecture/handmade-rows.ts'
 import { findMisnamedFiles } from './lab/src/architecture/misnamed-files.ts'
+import { findRawCounts } from './lab/src/architecture/raw-counts.ts'
 import { readProject } from './lab/src/architecture/read-project.ts'
 import { findRepeatedSteps } from './lab/src/architecture/repeated-steps.ts'
 import { findHandmadeFrames, findLargePages } from './lab/src/architecture/screen-frame.ts'
@@ -352,6 +353,10 @@ test('a page has at most 120 lines and 18 imports', () => {
 
 test('the address is read with useUrlState and not copied into a state', () => {
   expect(findAddressCopies(project)).toEqual([])
+})
+
+test('texts of screens show counts with grouped digits', () => {
+  expect(findRawCounts(project)).toEqual([])
 })
 
 test('no folder has more than 25 source files', () => {

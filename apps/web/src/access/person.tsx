@@ -1,6 +1,7 @@
 import type { PersonAccess } from '@nutripim/contract/access/access'
 import type { ReactNode } from 'react'
 import { screens } from '../shell/screens.ts'
+import { formatNumber } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { LastActions } from './last-actions.tsx'
 import styles from './person-page.module.css'
@@ -48,7 +49,7 @@ export function Person({ person }: { person: PersonAccess }) {
             ))}
           </ul>
         </Part>
-        <Part title={`Countries (${countries.length})`}>
+        <Part title={`Countries (${formatNumber(countries.length)})`}>
           <ul className={`np-list np-stack np-gap-6 ${styles.list}`}>
             {countries.map((country) => (
               <li key={country.id}>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useUrlState } from '../address/use-url-state.ts'
 import { SearchInput } from '../ui/form/search-input.tsx'
+import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { type ApiCall, findCalls, groupCalls } from './api-document.ts'
 import styles from './call-list.module.css'
 import type { ApiPath } from './use-api-document.ts'
@@ -24,8 +25,8 @@ export function CallList({ screen, calls, selected }: CallListProps) {
       <SearchInput label="Search calls" {...field} />
       <p className="np-flush np-muted np-xs" role="status">
         {found.length === calls.length
-          ? `${calls.length} calls`
-          : `${found.length} of ${calls.length} calls`}
+          ? formatCount(calls.length, 'call')
+          : `${formatNumber(found.length)} of ${formatCount(calls.length, 'call')}`}
       </p>
       <div className={styles.groups}>
         {groupCalls(found).map(([group, inGroup]) => (

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useDownload } from '../exchange/use-download.ts'
+import { formatCount } from '../ui/format/count.ts'
 import type { ApiCall } from './api-document.ts'
 import { ApiScreen } from './api-screen.tsx'
 import styles from './call-detail.module.css'
@@ -26,8 +27,8 @@ function Welcome({ calls }: { calls: readonly ApiCall[] }) {
     <div className={styles.detail}>
       <h2>How to call</h2>
       <p>
-        {calls.length} calls, all below <code>/api/</code>. Requests and responses are JSON unless
-        stated otherwise. Select a call from the list.
+        {formatCount(calls.length, 'call')}, all below <code>/api/</code>. Requests and responses
+        are JSON unless stated otherwise. Select a call from the list.
       </p>
       <dl className={styles.facts}>
         <dt>Authentication</dt>

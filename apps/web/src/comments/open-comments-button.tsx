@@ -31,7 +31,7 @@ export function OpenCommentsButton({ country, isOfScreen }: OpenCommentsButtonPr
     <>
       <Button
         variant="default"
-        aria-label={`Open comments (${ofScreen.length})`}
+        aria-label={`Open comments (${formatNumber(ofScreen.length)})`}
         title="Open comments"
         px={12}
         onClick={() => setIsOpen(true)}

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ItemKind } from '@nutripim/contract/search/search'
 import { useSaveItem } from '../shell/use-save-item.ts'
+import { formatCount } from '../ui/format/count.ts'
 import { PinButton, ResultText } from './result-row.tsx'
 import type { Result, ResultGroup } from './results.ts'
 import { searchKindLabels } from './search-kinds.ts'
@@ -42,7 +43,8 @@ export function GroupOfResults({
       )}
       {more && !onMore && (
         <p className="np-flush np-muted">
-          These are the {results.length} best matches. Add a word to narrow the search.
+          These are the {formatCount(results.length, 'best match', 'best matches')}. Add a word to
+          narrow the search.
         </p>
       )}
     </section>

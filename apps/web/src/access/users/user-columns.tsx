@@ -1,4 +1,5 @@
 import type { ListedUser, UserListItem } from '@nutripim/contract/access/access'
+import { formatNumber } from '../../ui/format/count.ts'
 import { formatDate, formatDateTime } from '../../ui/format/time.ts'
 import { compareWords } from '../../ui/grid/arrange-rows.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
@@ -55,7 +56,7 @@ export function userColumns(names: Names): ListColumn<UserListItem>[] {
         const all = countriesOf(user, names)
         return (
           <span title={all.join(', ')}>
-            <span className={styles.number}>{all.length}</span>
+            <span className={styles.number}>{formatNumber(all.length)}</span>
             {all.join(', ')}
           </span>
         )

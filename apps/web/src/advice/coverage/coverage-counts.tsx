@@ -1,3 +1,4 @@
+import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { indicatorAttributes } from '../../ui/indicators/indicators.ts'
 import styles from './coverage-page.module.css'
 import type { useCoverageList } from './use-coverage-list.ts'
@@ -6,12 +7,12 @@ import type { useCoverageList } from './use-coverage-list.ts'
 export function CoverageCounts({ counts }: Pick<ReturnType<typeof useCoverageList>, 'counts'>) {
   return (
     <p className={styles.counts} role="status">
-      <span className={styles.advised}>{counts.advised} with advice</span>
+      <span className={styles.advised}>{formatNumber(counts.advised)} with advice</span>
       <span {...indicatorAttributes('warning')}>
-        {counts.check} to check: advice older than the composition
+        {formatNumber(counts.check)} to check: advice older than the composition
       </span>
       <span {...indicatorAttributes('missing')}>
-        {counts.gap} gaps: crop on the label without advice
+        {formatCount(counts.gap, 'gap')}: crop on the label without advice
       </span>
     </p>
   )

@@ -2,7 +2,7 @@ import { adviceExchangeRoutes } from '@nutripim/contract/advice/advice-exchange'
 import { call } from '../../api/call.ts'
 import { ExchangePage, type ExchangeProps } from '../../exchange/exchange-page.tsx'
 import { WorkbookExchange } from '../../exchange/workbook-exchange.tsx'
-import { formatCount } from '../../ui/format/count.ts'
+import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { useAdviceImport, useAdviceImports, useUndoAdvice } from './use-advice-exchange.ts'
 
 export function ExchangeAdvicePage() {
@@ -45,7 +45,9 @@ function AdviceExchange({ country, countryName }: ExchangeProps) {
         cells: ({ productId, cropId, stored, savedBy }) => [productId, cropId, stored, savedBy],
       }}
       emptyText="No advice has been imported into this country yet."
-      formatSummary={({ counts }) => `${counts.changed} changed, ${counts.added} added`}
+      formatSummary={({ counts }) =>
+        `${formatNumber(counts.changed)} changed, ${formatNumber(counts.added)} added`
+      }
     />
   )
 }

@@ -47,6 +47,6 @@ function formatSyntaxError(message: string, text: string): string {
   const [, position] = /position (\d+)/.exec(message) ?? []
   if (position === undefined) return message
   const lines = text.slice(0, Number(position)).split('\n')
-  const lastLine = lines.at(-1) ?? ''
-  return `line ${lines.length}, column ${lastLine.length + 1}`
+  const [line, column] = [lines.length, (lines.at(-1) ?? '').length + 1]
+  return `line ${line}, column ${column}`
 }

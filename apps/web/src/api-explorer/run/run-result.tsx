@@ -1,6 +1,7 @@
 import { Button, Loader } from '@mantine/core'
 import { IconDownload, IconPlayerStop, IconTerminal2 } from '@tabler/icons-react'
 import { saveFile } from '../../api/save-file.ts'
+import { formatNumber } from '../../ui/format/count.ts'
 import { CopyButton } from '../../ui/page/copy-button.tsx'
 import { Code } from '../code.tsx'
 import { formatCurl } from '../curl-command.ts'
@@ -99,7 +100,7 @@ function HeaderList({ title, headers }: HeaderListProps) {
   return (
     <details className={styles.headers}>
       <summary>
-        {title} ({headers.length})
+        {title} ({formatNumber(headers.length)})
       </summary>
       <dl className="np-facts">
         {headers.map(([name, value]) => (

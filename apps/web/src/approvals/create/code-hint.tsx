@@ -1,4 +1,5 @@
 import { useCountry } from '../../country/use-country.ts'
+import { formatCount } from '../../ui/format/count.ts'
 import { formatOption } from '../../ui/format/option.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import type { ProductFormState } from '../form/use-product-form.ts'
@@ -22,7 +23,7 @@ export function CodeHint({ state, proposal }: CodeHintProps) {
       <>
         The same product as {first.productName} in {nameOf(first.countryId)}
         {others.length > 0 &&
-          ` and ${others.length} more ${others.length === 1 ? 'country' : 'countries'}`}
+          ` and ${formatCount(others.length, 'more country', 'more countries')}`}
       </>
     )
   }

@@ -6,6 +6,7 @@ import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCountry } from '../../country/use-country.ts'
+import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { formatOption } from '../../ui/format/option.ts'
 import { compareWords } from '../../ui/grid/arrange-rows.ts'
 import { differences } from '../form/code-differences.ts'
@@ -37,7 +38,7 @@ export function SameCode({ draft, values, names, onCopy }: SameCodeProps) {
       <p>
         {others.length === 1
           ? `${nameOf(first.countryId)} sells the same product.`
-          : `${others.length} countries sell the same product.`}{' '}
+          : `${formatCount(others.length, 'country', 'countries')} sell the same product.`}{' '}
         {found.length === 0 ? (
           'No differences.'
         ) : (
@@ -50,7 +51,9 @@ export function SameCode({ draft, values, names, onCopy }: SameCodeProps) {
         <details key={field}>
           <summary>
             {newProductLabels[field]}
-            <span>{groups.length === 1 ? 'another text' : `${groups.length} others`}</span>
+            <span>
+              {groups.length === 1 ? 'another text' : `${formatNumber(groups.length)} others`}
+            </span>
           </summary>
           <ul>
             {groups.map((group) => (

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { AuditNames } from '@nutripim/contract/audit/audit'
 import type { RestoreRow } from '@nutripim/contract/audit/restore'
+import { formatCount } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import styles from '../audit.module.css'
@@ -114,7 +115,7 @@ function Whole({ row, names }: { row: RestoreRow; names: AuditNames }) {
           className={`np-fixed np-muted ${styles.more}`}
           onClick={(event) => event.stopPropagation()}
         >
-          <summary>All {all.length} fields</summary>
+          <summary>All {formatCount(all.length, 'field')}</summary>
           <Fields fields={all} />
         </details>
       )}

@@ -111,7 +111,7 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
             loading={restore.isSaving}
             onClick={() => void start()}
           >
-            Restore {selectedLines.length > 0 ? selectedLines.length : ''}
+            Restore {selectedLines.length > 0 ? formatNumber(selectedLines.length) : ''}
           </Button>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { ProductDetail } from '@nutripim/contract/products/products'
 import { formatList } from '@nutripim/wording/list'
+import { formatNumber } from '../../ui/format/count.ts'
 import { indicators } from '../../ui/indicators/indicators.ts'
 import {
   type ComparedCell,
@@ -80,7 +81,7 @@ function Section({ section, ...props }: ComparisonTableProps & { section: string
         <th scope="rowgroup" colSpan={props.products.length + 1}>
           <Checkbox
             size="xs"
-            label={`${section} (${lines.length})`}
+            label={`${section} (${formatNumber(lines.length)})`}
             aria-label={`All of ${section}`}
             checked={selected === lines.length}
             indeterminate={selected > 0 && selected < lines.length}
@@ -126,7 +127,7 @@ function Differing({ products, source, line, countryName }: DifferingProps) {
       className={styles.differing}
       title={formatList(differing.map(({ countryId }) => countryName(countryId)))}
     >
-      {`${indicators.differs.sign}\u00a0${differing.length}`}
+      {`${indicators.differs.sign}\u00a0${formatNumber(differing.length)}`}
     </small>
   )
 }

@@ -95,7 +95,7 @@ export function Comparison({ products, source, isAllShown, countryName }: Compar
       </p>
       {lines.length === 0 ? (
         <EmptyState>
-          {source.dhCode} is the same in all {products.length} countries.
+          {source.dhCode} is the same in all {formatCount(products.length, 'country', 'countries')}.
         </EmptyState>
       ) : (
         <ComparisonTable

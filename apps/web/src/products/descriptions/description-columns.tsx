@@ -3,6 +3,7 @@ import type { DescriptionRow } from '@nutripim/contract/products/products'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { RemoteChange } from '../../live/remote-changes.ts'
+import { formatNumber } from '../../ui/format/count.ts'
 import { formatRemoteChange } from '../../ui/format/user.ts'
 import { indicators, pillAttributes } from '../../ui/indicators/indicators.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
@@ -115,7 +116,7 @@ function CompletenessIndicator({ missing }: Pick<DescriptionRow, 'missing'>) {
   const label = `${indicators.missing.label}: ${missing.map((field) => productLabels[field]).join(', ')}`
   return (
     <span {...pillAttributes('missing')} role="img" aria-label={label} title={label}>
-      {missing.length}
+      {formatNumber(missing.length)}
     </span>
   )
 }

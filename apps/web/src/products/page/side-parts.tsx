@@ -10,7 +10,7 @@ import { linkTo } from '@nutripim/screens/screen-link'
 import { completionLabels } from '@nutripim/wording/completion-labels'
 import { productLabels } from '@nutripim/wording/product-labels'
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '../../ui/format/count.ts'
+import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { indicators, noteAttributes, pillAttributes } from '../../ui/indicators/indicators.ts'
 import { BrokenLinkIndicator } from '../../ui/page/broken-link-indicator.tsx'
 import { CellButton } from './page-cells.tsx'
@@ -31,7 +31,7 @@ export function CompletionPart({ page }: { page: ProductPage }) {
       name="completion"
       title="Completeness"
       action="All gaps"
-      note={`${gaps.length - missing.length} of ${gaps.length}`}
+      note={`${formatNumber(gaps.length - missing.length)} of ${formatNumber(gaps.length)}`}
     >
       {missing.length === 0 && <p className="np-flush np-accent">Every part has a value.</p>}
       {missing.length > 0 && (

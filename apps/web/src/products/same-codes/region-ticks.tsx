@@ -1,5 +1,6 @@
 import { Checkbox } from '@mantine/core'
 import { useRegions } from '../../reference/use-product-lists.ts'
+import { formatNumber } from '../../ui/format/count.ts'
 import styles from './region-ticks.module.css'
 
 interface RegionTicksProps {
@@ -30,7 +31,7 @@ export function RegionTicks({ countries, ticked, onTick }: RegionTicksProps) {
           <Checkbox
             key={name}
             size="xs"
-            label={`${name} (${members.length})`}
+            label={`${name} (${formatNumber(members.length)})`}
             checked={isAll}
             indeterminate={count > 0 && !isAll}
             onChange={() => onTick(isAll ? others : [...others, ...members])}

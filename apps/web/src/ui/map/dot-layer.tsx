@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
+import { formatNumber } from '../format/count.ts'
 import { type Cluster, clusterDots } from './cluster-dots.ts'
 import styles from './dot-layer.module.css'
 import type { Point } from './geometry.ts'
@@ -102,7 +103,9 @@ function Dot({ cluster: { position, dots }, isActive, title, onHover, onClick }:
       {!isOne && (
         <>
           <title>{title}</title>
-          <text className={styles.count}>{dots.length > 999 ? '999+' : dots.length}</text>
+          <text className={styles.count}>
+            {dots.length > 999 ? '999+' : formatNumber(dots.length)}
+          </text>
         </>
       )}
     </g>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { formatNumber } from '../format/count.ts'
 import styles from './folded-filters.module.css'
 
 interface FoldedFiltersProps {
@@ -23,7 +24,7 @@ export function FoldedFilters({ count, isOpenAtFirst = false, children }: Folded
         leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.8} aria-hidden />}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {count === 0 ? 'Filters' : `Filters (${count})`}
+        {count === 0 ? 'Filters' : `Filters (${formatNumber(count)})`}
       </Button>
       <div className={styles.filters} data-open={isOpen || undefined}>
         {children}

@@ -1,6 +1,7 @@
 import { Checkbox, Input } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
+import { formatNumber } from '../format/count.ts'
 import { filterRows } from '../grid/arrange-rows.ts'
 import {
   type CheckGroup,
@@ -56,7 +57,7 @@ export function CheckSelect(props: CheckSelectProps) {
           </span>
         )}
         <span className={styles.count}>
-          {selected.length} of {items.length}
+          {formatNumber(selected.length)} of {formatNumber(items.length)}
         </span>
       </legend>
       {/* Always there, so that a tick does not move the list under the pointer. */}

@@ -1,6 +1,7 @@
 import { Button, Popover, Stack } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { formatNumber } from '../../format/count.ts'
 import { SearchSelect } from '../../select/search-select.tsx'
 import type { GridColumn } from '../columns/column.ts'
 import styles from './arrange.module.css'
@@ -40,7 +41,7 @@ export function FilterButton<Row>({ columns, arrangement, onArrange }: FilterBut
           leftSection={<IconFilter size={16} aria-hidden />}
           onClick={() => setOpen(!isOpen)}
         >
-          {conditions.length > 0 ? `Filters (${conditions.length})` : 'Filters'}
+          {conditions.length > 0 ? `Filters (${formatNumber(conditions.length)})` : 'Filters'}
         </Button>
       </Popover.Target>
       <Popover.Dropdown className={styles.columns} aria-label="Add a filter">
