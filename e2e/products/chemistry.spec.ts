@@ -234,6 +234,7 @@ test('the overview of countries shows the number of findings per country', {
 }, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/product-info/completion?view=countries')
   const row = page.getByRole('row', { name: /^United Kingdom/ })
+  await page.getByRole('button', { name: /^To check/ }).click()
   await expect(page.getByRole('columnheader', { name: 'Nitrogen balance' })).toBeVisible()
   await expect(row.locator('[data-findings]').first()).toBeVisible()
 })
