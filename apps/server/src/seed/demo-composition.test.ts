@@ -21,12 +21,11 @@ const name = (code: string) => catalogue.find(({ dhCode }) => dhCode === code)!.
 
 function rulesBrokenBy(product: (typeof products)[number]): string[] {
   const { composition, show_grams_per_litre: showGramsPerLitre } = product
-  const { web_short_description, web_medium_description, web_long_description } = product
   const texts = {
     webProductName: product.product_name,
-    web_short_description,
-    web_medium_description,
-    web_long_description,
+    webShortDescription: product.web_short_description,
+    webMediumDescription: product.web_medium_description,
+    webLongDescription: product.web_long_description,
   }
   const found = checkProduct({ composition, showGramsPerLitre, texts })
   return [...new Set(found.map(({ rule }) => rule))]
