@@ -3,8 +3,8 @@ import type { Composition } from './composition.ts'
 /** The parts of a product that the rules check. */
 export interface CheckedProduct {
   readonly composition: Composition
-  /** Nitrogen that is neither nitrate, ammonium nor urea, in per cent. */
-  readonly otherNitrogen?: number
+  /** The product name, which can be that of a substance. */
+  readonly name?: string
   readonly showGramsPerLitre?: boolean
   /** Field → text. That of `webLongDescription` is HTML. */
   readonly texts?: Readonly<Record<string, string>>

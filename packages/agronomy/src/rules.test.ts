@@ -21,7 +21,7 @@ test.each<[string, string, CheckedProduct]>([
   ],
   [
     'nitrogenBalance',
-    'N forms total 14.00, difference 1.00: correct N or a form.',
+    'N forms total 14.00, difference 1.00: correct N or a form, or enter the rest as other nitrogen.',
     { composition: { N: 15, NO3: 7, NH4: 7, Urea: 0 } },
   ],
   [
@@ -63,7 +63,7 @@ test.each<[string, CheckedProduct]>([
   ['a pair that differs by its rounding', { composition: { P: 20.1257, P2O5: 46 } }],
   ['a pair by the factor of the law', { composition: { P: 17.4, P2O5: 40 } }],
   ['nitrogen that differs by its rounding', { composition: { N: 15.15, NO3: 7.1, NH4: 7.9 } }],
-  ['other nitrogen', { composition: { N: 19.8, NO3: 1.8, CaO: 50 }, otherNitrogen: 18 }],
+  ['other nitrogen', { composition: { N: 19.8, NO3: 1.8, OtherN: 18, CaO: 50 } }],
   ['sources below the total potash', { composition: { K2O: 20, MOP: 8 } }],
   ['a source with potash given as K', { composition: { K: 30, SOP: 10 } }],
   ['parts of zero without their total', { composition: { NO3: 0, MOP: 0 } }],

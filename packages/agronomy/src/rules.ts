@@ -1,5 +1,12 @@
 import { compositionRules } from './checks/composition-rules.ts'
-import { type Composition, nitrogenForms, potashSources } from './composition.ts'
+import { findCorrection } from './checks/corrections.ts'
+import {
+  applyChanges,
+  type Composition,
+  nitrogenForms,
+  otherNitrogen,
+  potashSources,
+} from './composition.ts'
 import { formatTrimmed, toUnits } from './decimal.ts'
 import type { CheckedProduct, Rule, RuleResult } from './rule.ts'
 import { findWrongFigures } from './texts/compare-figures.ts'
@@ -46,11 +53,22 @@ export interface Finding extends RuleResult {
   readonly rule: RuleName
 }
 
+/** The cells that a correction would change come first: a finding leads to its first cell. */
+function sortByCorrection(composition: Composition, cells: readonly string[]): readonly string[] {
+  if (cells.length < 2) return cells
+  const corrected = Object.keys(findCorrection(composition)?.values ?? {})
+  const first = cells.filter((cell) => corrected.includes(cell))
+  return first.length === 0 ? cells : [...first, ...cells.filter((cell) => !first.includes(cell))]
+}
+
 /** Runs all rules and returns the findings of those that fail. */
 export function checkProduct(product: CheckedProduct): Finding[] {
   const findings: Finding[] = []
   for (const rule of rules) {
-    for (const result of rule.check(product)) findings.push({ rule: rule.name, ...result })
+    for (const result of rule.check(product)) {
+      const cells = sortByCorrection(product.composition, result.cells)
+      findings.push({ rule: rule.name, ...result, cells })
+    }
   }
   return findings
 }
@@ -59,9 +77,12 @@ const rulesNeedingReason = new Set<string>(
   rules.filter((rule: Rule) => rule.needsReason).map(({ name }) => name),
 )
 
+/** A user who saves values that break this rule has to give a reason. */
+export const needsReason = (rule: string): boolean => rulesNeedingReason.has(rule)
+
 /** A finding lists only cells with a value, but clearing a cell of a family can cause it as well. */
 const families: readonly (readonly string[])[] = [
-  ['N', ...nitrogenForms],
+  ['N', ...nitrogenForms, otherNitrogen],
   ['K', 'K2O', ...potashSources],
 ]
 
@@ -69,7 +90,7 @@ const families: readonly (readonly string[])[] = [
 export const balancedCells: readonly string[] = families.flat()
 
 /** Whether a finding concerns a changed cell, or another cell of a balance with one. */
-function isTouched({ cells }: RuleResult, changed: ReadonlySet<string>): boolean {
+export function isTouchedByChange({ cells }: RuleResult, changed: ReadonlySet<string>): boolean {
   const family = families.find((each) => cells.some((cell) => each.includes(cell))) ?? []
   return [...cells, ...family].some((cell) => changed.has(cell))
 }
@@ -83,7 +104,7 @@ export function listFindingsOfChange(
   const changed = new Set(changedCells)
   const known = new Set(checkProduct(before).map(({ text }) => text))
   return checkProduct(after).filter(
-    (finding) => !known.has(finding.text) || isTouched(finding, changed),
+    (finding) => !known.has(finding.text) || isTouchedByChange(finding, changed),
   )
 }
 
@@ -93,17 +114,14 @@ export function listBalanceWarnings(
   stored: Composition,
   changes: Readonly<Record<string, unknown>>,
 ): string[] {
-  const composition: Record<string, number | undefined> = { ...stored }
-  for (const [cell, value] of Object.entries(changes)) {
-    composition[cell] = typeof value === 'number' ? value : undefined
-  }
+  const composition = applyChanges(stored, changes)
   const changed = new Set(Object.keys(changes))
   return checkProduct({ composition })
     .filter(
       (finding) =>
         rulesNeedingReason.has(finding.rule) &&
         !finding.isIncomplete &&
-        isTouched(finding, changed),
+        isTouchedByChange(finding, changed),
     )
     .map(({ text }) => `${productName}: ${text}`)
 }

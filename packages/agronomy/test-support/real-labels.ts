@@ -1,16 +1,10 @@
-import type { Composition } from '@nutripim/agronomy/composition'
-
-export interface RealLabel {
-  readonly name: string
-  readonly composition: Composition
-  readonly otherNitrogen?: number
-}
+import { readLabels, readMistakes } from './read-labels.ts'
 
 /**
  * Labels and data sheets of fertilizers on the market, written down from general knowledge: maker, product and declared
  * values. “~” marks values that are typical for the product rather than read from one label.
  */
-const labels = `
+export const realLabels = readLabels(`
 Yara | YaraLiva Calcinit | N 15.5 NO3 14.4 NH4 1.1 CaO 26.3 Ca 18.8
 Yara | YaraLiva Tropicote | N 15.5 NO3 14.4 NH4 1.1 CaO 26.3
 Yara | YaraLiva Nitrabor | N 15.4 NO3 14.1 NH4 1.3 CaO 25.6 B 0.3
@@ -143,35 +137,13 @@ Italpollina | Guanito 6-15-2 ~ | N 6 NH4 1.5 P2O5 15 K2O 2 CaO 10 | other 4.5
 Any | blood meal | N 13 | other 13
 Any | amino acid liquid ~ | N 9 NH4 0.5 Density 1.24 | other 8.5
 Any | vinasse potash ~ | N 2 K2O 34 SO3 25 | other 2
-`
-
-export const realLabels: readonly RealLabel[] = labels
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [maker = '', product = '', values = '', other] = line
-      .split('|')
-      .map((part) => part.trim())
-    return {
-      name: `${maker} ${product.replace(/ ~$/, '')}`,
-      composition: readComposition(values),
-      ...(other && { otherNitrogen: Number(other.replace('other ', '')) }),
-    }
-  })
-
-/** Reads "N 15.5 NO3 14.4". */
-export function readComposition(values: string): Composition {
-  const parts = values.trim().split(/\s+/)
-  const cells: Record<string, number> = {}
-  for (let i = 0; i < parts.length; i += 2) cells[parts[i] ?? ''] = Number(parts[i + 1])
-  return cells
-}
+`)
 
 /**
  * Mistakes as they happen: columns confused, decimal points moved, digits in another order, values of
  * the other half of a pair. After the product the wrong composition, and the rule that should find it.
  */
-const mistakes = `
+export const wrongVariants = readMistakes(`
 Calcinit, nitrate and ammonium confused | N 15.5 NO3 1.1 NH4 14.4 CaO 26.3 | charges
 Calcinit, calcium oxide as a tenth | N 15.5 NO3 14.4 NH4 1.1 CaO 2.63 | charges
 Calcinit, NO3 without decimal point | N 15.5 NO3 144 NH4 1.1 CaO 26.3 | nitrogenBalance
@@ -276,18 +248,4 @@ magnesium nitrate with MgO 1.5 | N 11 NO3 11 MgO 1.5 | charges
 magnesium nitrate with NO3 in ammonium | N 11 NH4 11 MgO 15 | charges
 sodium nitrate without sodium | N 16 NO3 16 | charges
 Brassitrel with Ca 62 | N 4.5 Urea 4.5 CaO 8 Ca 62 MgO 7.7 Density 1.53 | oxidePairs
-`
-
-export interface WrongVariant {
-  readonly name: string
-  readonly composition: Composition
-  readonly rule: string
-}
-
-export const wrongVariants: readonly WrongVariant[] = mistakes
-  .trim()
-  .split('\n')
-  .map((line) => {
-    const [name = '', values = '', rule = ''] = line.split('|').map((part) => part.trim())
-    return { name, composition: readComposition(values), rule }
-  })
+`)

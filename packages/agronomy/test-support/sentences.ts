@@ -1,5 +1,5 @@
 import type { Composition } from '@nutripim/agronomy/composition'
-import { readComposition } from '@nutripim/agronomy/test-support/real-labels'
+import { readComposition } from '@nutripim/agronomy/test-support/read-labels'
 
 interface Sentence {
   readonly text: string

@@ -1,6 +1,8 @@
-import { type Composition, nitrogenForms, potashSources } from '../composition.ts'
+import { type Composition, nitrogenForms, otherNitrogen, potashSources } from '../composition.ts'
 import { toUnits } from '../decimal.ts'
 import { findUnits } from '../oxides.ts'
+
+const allForms = [...nitrogenForms, otherNitrogen]
 
 /** Values in units of a ten-thousandth, so that every difference is exact. */
 export interface Balance {
@@ -14,18 +16,9 @@ export interface Balance {
   readonly cells: readonly string[]
 }
 
-/**
- * Compares N with its forms. Undefined if either side is empty, because empty is not zero. Other nitrogen
- * is that of cyanamide, amino acids, methylene urea and the like, which has no column.
- */
-export function calculateNitrogenBalance(
-  composition: Composition,
-  otherNitrogen?: number,
-): Balance | undefined {
-  return calculateBalance({ ...composition, otherNitrogen }, 'N', [
-    ...nitrogenForms,
-    'otherNitrogen',
-  ])
+/** Compares N with its forms. Undefined if either side is empty, because empty is not zero. */
+export function calculateNitrogenBalance(composition: Composition): Balance | undefined {
+  return calculateBalance(composition, 'N', allForms)
 }
 
 /** Compares K2O with its sources. */

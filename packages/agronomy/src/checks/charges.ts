@@ -1,4 +1,4 @@
-import type { Composition } from '../composition.ts'
+import { type Composition, otherNitrogen } from '../composition.ts'
 import { contentOf, sumContents } from './contents.ts'
 
 /** Charges in one per cent of the element: equivalents per 100 g. */
@@ -27,12 +27,33 @@ const ammoniaFrom = 30
 export function sumCharges(composition: Composition): { base: number; acid: number } {
   const base = sumContents(composition, bases).value
   if (base === 0) return { base, acid: 0 }
-  return {
-    base,
-    acid:
-      sumContents(composition, nitrateAndChloride).value +
-      (contentOf(composition, 'P')?.value ?? 0) * 2 * perPhosphorus,
-  }
+  return { base, acid: sumAcids(composition) }
+}
+
+/** Nitrate, chloride and phosphate. */
+function sumAcids(composition: Composition): number {
+  const { NO3 = 0, Cl = 0 } = composition
+  const phosphorus = contentOf(composition, 'P')?.value ?? 0
+  return NO3 * nitrateAndChloride.NO3 + Cl * nitrateAndChloride.Cl + phosphorus * 2 * perPhosphorus
+}
+
+/** The charges of cations that no declared anion balances, at most. */
+export function countFreeCharges(composition: Composition): number {
+  const anions = { ...nitrateAndChloride, S: 2 / 32.06, P: perPhosphorus }
+  const positive = sumContents(composition, cations)
+  const negative = sumContents(composition, anions)
+  const rounding = positive.rounding + negative.rounding
+  return Math.max(0, positive.value - negative.value + rounding)
+}
+
+/** The charges of ammonium that neither nitrate nor chloride or phosphate can balance. */
+export function countSulphateOfAmmonium(composition: Composition): number {
+  const { NH4 = 0, Density } = composition
+  if (NH4 === 0 || NH4 > ammoniaFrom || Density !== undefined) return 0
+  const sulphur = contentOf(composition, 'S')
+  if (!sulphur) return 0
+  const unbound = NH4 * perNitrogen - sumAcids(composition)
+  return Math.min(Math.max(0, unbound), (sulphur.value * 2) / 32.06)
 }
 
 export interface MissingPartner {
@@ -47,28 +68,22 @@ export interface MissingPartner {
 }
 
 /** Finds nitrate and ammonium that have no ions to form salts with. */
-export function findMissingPartners(
-  composition: Composition,
-  hasOtherForms = false,
-): MissingPartner[] {
+export function findMissingPartners(composition: Composition): MissingPartner[] {
   const found: MissingPartner[] = []
-  const nitrate = findUnboundNitrate(composition, hasOtherForms)
+  const nitrate = findUnboundNitrate(composition)
   if (nitrate) found.push(nitrate)
   const ammonium = findUnboundAmmonium(composition)
   if (ammonium) found.push(ammonium)
   return found
 }
 
-function findUnboundNitrate(
-  composition: Composition,
-  hasOtherForms: boolean,
-): MissingPartner | undefined {
+function findUnboundNitrate(composition: Composition): MissingPartner | undefined {
   const { NO3: nitrate = 0, Cl: chloride = 0 } = composition
   if (nitrate === 0 && chloride === 0) return undefined
   const anions = sumContents(composition, nitrateAndChloride)
   const partners = sumContents(composition, cations)
   const needed = anions.value - anions.rounding
-  const bound = partners.value + partners.rounding + undeclaredCharges(composition, hasOtherForms)
+  const bound = partners.value + partners.rounding + undeclaredCharges(composition)
   if (needed <= allowance * bound + slack) return undefined
   // Acids are liquids: a product with a density and without any base can be nitric acid.
   if (partners.value === 0 && composition.Density !== undefined) return undefined
@@ -83,9 +98,9 @@ function findUnboundNitrate(
 }
 
 /** Nitrogen without a declared form can be ammonium. */
-function undeclaredCharges(composition: Composition, hasOtherForms: boolean): number {
+function undeclaredCharges(composition: Composition): number {
   const { N, NO3 = 0, NH4, Urea = 0 } = composition
-  if (N === undefined || NH4 !== undefined || hasOtherForms) return 0
+  if (N === undefined || NH4 !== undefined || composition[otherNitrogen] !== undefined) return 0
   return Math.max(0, N - NO3 - Urea) * perNitrogen
 }
 

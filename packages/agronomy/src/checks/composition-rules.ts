@@ -1,15 +1,15 @@
-import { type Composition, nitrogenForms, potashSources } from '../composition.ts'
+import { type Composition, nitrogenForms, otherNitrogen, potashSources } from '../composition.ts'
 import { formatFixed, formatTrimmed, toUnits } from '../decimal.ts'
 import { isPlausibleDensity } from '../grams-per-litre.ts'
-import { oxidePairs } from '../oxides.ts'
 import type { Rule, RuleResult } from '../rule.ts'
 import { type Balance, calculateNitrogenBalance, calculatePotashBalance } from './balances.ts'
 import { findMissingPartners, type MissingPartner } from './charges.ts'
+import { findCorrection } from './corrections.ts'
+import { type ConfusedSalt, findConfusedSalt } from './known-salts.ts'
 import { type ContentAboveLimit, findContentsAboveLimit } from './largest-contents.ts'
 import { calculateMass } from './mass.ts'
 import { findMissingCompanions, type MissingCompanion } from './missing-companions.ts'
 import { findPairDifferences, type PairDifference } from './pair-differences.ts'
-import { findSlip } from './slips.ts'
 
 const passed: readonly RuleResult[] = []
 const format = (value: number) => formatTrimmed(toUnits(value))
@@ -23,7 +23,7 @@ export const compositionRules = [
     text: 'Oxide and element of a nutrient are the same amount, as far as their decimals show.',
     check: ({ composition }) =>
       findPairDifferences(composition).map((found) => ({
-        text: explainPair(found),
+        text: explainPair(composition, found),
         cells: [found.element, found.oxide],
       })),
   },
@@ -32,9 +32,9 @@ export const compositionRules = [
     title: 'Nitrogen balance',
     text: 'N equals NO3, NH4, Urea and other nitrogen together, within 0.05 points for each value.',
     needsReason: true,
-    check({ composition, otherNitrogen }) {
-      const balance = calculateNitrogenBalance(composition, otherNitrogen)
-      if (!balance) return findMissingTotal(composition, 'N', nitrogenForms)
+    check({ composition }) {
+      const balance = calculateNitrogenBalance(composition)
+      if (!balance) return findMissingTotal(composition, 'N', [...nitrogenForms, otherNitrogen])
       if (Math.abs(balance.difference) <= balance.tolerance) return passed
       return [{ text: explainNitrogen(composition, balance), cells: balance.cells }]
     },
@@ -48,7 +48,8 @@ export const compositionRules = [
       const balance = calculatePotashBalance(composition)
       if (!balance) return findMissingTotal(composition, 'K2O', potashSources)
       if (balance.difference >= -balance.tolerance) return passed
-      const text = `Potash sources total ${formatFixed(balance.parts)}, ${formatFixed(-balance.difference)} more than K2O: correct a source or K2O.`
+      const advice = adviseSurely(composition) ?? 'correct a source or K2O'
+      const text = `Potash sources total ${formatFixed(balance.parts)}, ${formatFixed(-balance.difference)} more than K2O: ${advice}.`
       return [{ text, cells: balance.cells }]
     },
   },
@@ -58,7 +59,7 @@ export const compositionRules = [
     text: 'MOP brings chloride, SOP brings sulphate, and KNO3 brings nitrate.',
     check: ({ composition }) =>
       findMissingCompanions(composition).map((found) => ({
-        text: explainCompanion(found),
+        text: explainCompanion(composition, found),
         cells: [found.source, found.cell],
       })),
   },
@@ -68,28 +69,35 @@ export const compositionRules = [
     text: 'No value is higher than in the richest pure substance.',
     check: ({ composition }) =>
       findContentsAboveLimit(composition).map((found) => ({
-        text: explainContentAboveLimit(found),
+        text: explainContentAboveLimit(composition, found),
         cells: [found.cell],
       })),
   },
   {
     name: 'charges',
     title: 'Salts',
-    text: 'Nitrate, chloride and ammonium have partners to form salts with.',
-    check: ({ composition, otherNitrogen }) =>
-      findMissingPartners(composition, otherNitrogen !== undefined).map((found) => ({
-        text: explainPartner(composition, found),
-        cells: found.cells,
-      })),
+    text: 'Nitrate, chloride and ammonium have partners to form salts with, and known salts have their contents.',
+    check({ composition, name, texts }) {
+      const salt = findConfusedSalt(composition, name ?? texts?.webProductName)
+      return [
+        ...findMissingPartners(composition).map((found) => ({
+          text: explainPartner(composition, found),
+          cells: found.cells,
+        })),
+        ...(salt
+          ? [{ text: explainSalt(composition, salt), cells: Object.keys(salt.values) }]
+          : []),
+      ]
+    },
   },
   {
     name: 'total',
     title: 'Total',
     text: 'The substances that contain these nutrients weigh at most 100 %.',
-    check({ composition, otherNitrogen }) {
-      const { value, max, cells } = calculateMass(composition, otherNitrogen)
+    check({ composition }) {
+      const { value, max, cells } = calculateMass(composition)
       if (value <= max) return passed
-      const text = `The substances in it would weigh at least ${formatRounded(value)} %, more than 100 %: ${suggestForMass(composition, max, otherNitrogen)}.`
+      const text = `The substances in it would weigh at least ${formatRounded(value)} %, more than 100 %: ${suggestForMass(composition)}.`
       return [{ text, cells }]
     },
   },
@@ -132,50 +140,72 @@ function findMissingTotal(
 
 const joinNames = (names: readonly string[]) => names.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
-function explainPair({ element, oxide, stored, asOxide, expected, cause }: PairDifference): string {
-  const difference = `${element} is ${format(stored)}, but ${oxide} ${format(asOxide)} equals ${element} ${formatFixed(toUnits(expected))}`
-  const fixes = {
-    sameNumber: `the same number is in both columns, so clear the wrong one`,
-    swapped: `the two values are in each other's column, so swap them`,
-    decimalPoint: `check the decimal point`,
-    digitOrder: `check the order of the digits`,
-    unknown: `correct one of the two`,
-  }
-  return `${difference}: ${fixes[cause]}.`
+const pairCauses = {
+  sameNumber: 'the same number is in both columns, so clear the wrong one',
+  swapped: "the two values are in each other's column, so swap them",
+  decimalPoint: 'check the decimal point',
+  digitOrder: 'check the order of the digits',
+  unknown: 'correct one of the two',
+} as const
+
+function explainPair(composition: Composition, difference: PairDifference): string {
+  const { element, oxide, stored, asOxide, expected, cause } = difference
+  const sentence = `${element} is ${format(stored)}, but ${oxide} ${format(asOxide)} equals ${element} ${formatFixed(toUnits(expected))}`
+  const isKnown = cause === 'sameNumber' || cause === 'swapped'
+  const advice = isKnown ? undefined : adviseSurely(composition)
+  return `${sentence}: ${advice ?? pairCauses[cause]}.`
+}
+
+function adviseSurely(composition: Composition): string | undefined {
+  const correction = findCorrection(composition)
+  return correction?.isGuess ? undefined : correction?.text
 }
 
 function explainNitrogen(composition: Composition, { parts, difference }: Balance): string {
   const sentence = `N forms total ${formatFixed(parts)}, difference ${formatFixed(Math.abs(difference))}`
-  const slip = ['N', ...nitrogenForms].find((cell) => {
-    const value = composition[cell]
-    if (!value) return false
-    const balanced = value + (cell === 'N' ? -difference : difference) / 10_000
-    return findSlip(value, Math.round(balanced * 100) / 100) !== undefined
-  })
-  if (slip) return `${sentence}: check the digits of ${slip} ${format(composition[slip] ?? 0)}.`
+  const correction = findCorrection(composition)
+  if (correction) return `${sentence}: ${correction.text}.`
   if (difference < 0) return `${sentence}: correct N, or the form that is too high.`
-  return `${sentence}: correct N or a form.`
+  return `${sentence}: correct N or a form, or enter the rest as other nitrogen.`
 }
 
-function explainCompanion({ source, cell, expected, stored }: MissingCompanion): string {
+function explainCompanion(
+  composition: Composition,
+  { source, cell, expected, stored }: MissingCompanion,
+): string {
   const about = formatRounded(expected)
   if (stored === undefined) {
     return `${source} brings about ${about} % ${cell}, but ${cell} is empty: enter ${cell}, or correct ${source}.`
   }
-  return `${source} brings about ${about} % ${cell}, but ${cell} is ${format(stored)}: correct ${cell} or ${source}.`
+  const advice = adviseSurely(composition) ?? `correct ${cell} or ${source}`
+  return `${source} brings about ${about} % ${cell}, but ${cell} is ${format(stored)}: ${advice}.`
 }
 
-function explainContentAboveLimit({
-  cell,
-  value,
-  max,
-  of,
-  oxide,
-  likely,
-}: ContentAboveLimit): string {
+function explainContentAboveLimit(composition: Composition, found: ContentAboveLimit): string {
+  const { cell, value, max, of, oxide } = found
   const sentence = `${cell} ${format(value)} is more than any fertilizer contains (${of} has ${formatRounded(max)})`
   if (oxide) return `${sentence}: enter it as ${oxide} if the label says ${oxide}.`
-  return `${sentence}: check whether it should be ${format(likely ?? max)}.`
+  const correction = findCorrection(composition)
+  if (correction) return `${sentence}: ${correction.text}.`
+  return `${sentence}: enter what the label says.`
+}
+
+const saltCauses = {
+  swapped: 'the two values are in each other’s column, so swap them',
+  digitOrder: 'check the order of the digits',
+  decimalPoint: 'check the decimal point',
+  oxide: 'check whether the label says the oxide',
+} as const
+
+function explainSalt(composition: Composition, { substance, values, cause }: ConfusedSalt): string {
+  const list = (each: Composition) =>
+    joinNames(
+      Object.keys(values).flatMap((cell) => {
+        const value = each[cell]
+        return value === undefined ? [] : `${cell} ${format(value)}`
+      }),
+    )
+  return `${list(composition)} would be ${substance.name} as ${list(values)}: ${saltCauses[cause]}.`
 }
 
 const partnerNames = {
@@ -191,28 +221,20 @@ function explainPartner(
 ): string {
   const cell = ionCells[ion]
   const sentence = `${cell} ${format(composition[cell] ?? 0)} needs ${partnerNames[ion]} to form a salt`
+  const correction = findCorrection(composition)
+  if (correction) return `${sentence}, but there is too little: ${correction.text}.`
   if (partners.length === 0) return `${sentence}, but none is filled: enter it, or correct ${cell}.`
-  const { NO3 = 0, NH4 = 0 } = composition
-  if (ion === 'ammonium' && NO3 > 0 && NO3 < NH4 && isExplainedBySwap(composition)) {
-    return `${sentence}, but there is too little: NO3 and NH4 are probably in each other's column.`
-  }
   const enough = `${joinNames(partners)} ${partners.length === 1 ? 'is' : 'are'} enough for ${Math.round(share * 100)} % of it`
   return `${sentence}, but ${enough}: check ${joinNames([cell, ...partners])}.`
 }
 
-function isExplainedBySwap(composition: Composition): boolean {
-  const { NO3, NH4 } = composition
-  return findMissingPartners({ ...composition, NO3: NH4, NH4: NO3 }).length === 0
-}
-
-/** Names the cell whose correction by an oxide or a decimal point makes the mass possible. */
-function suggestForMass(composition: Composition, max: number, otherNitrogen?: number): string {
-  const fits = (changed: Composition) => calculateMass(changed, otherNitrogen).value <= max
-  for (const { element, oxide } of pairsOf(composition)) {
-    const value = composition[element]
-    if (fits({ ...composition, [element]: undefined, [oxide]: value })) {
-      return `it fits if ${element} ${format(value ?? 0)} is ${oxide}`
-    }
+/** Names the correction that makes the mass possible, or else the value that is too high. */
+function suggestForMass(composition: Composition): string {
+  const correction = findCorrection(composition)
+  if (correction) return correction.text
+  const fits = (changed: Composition) => {
+    const { value, max } = calculateMass(changed)
+    return value <= max
   }
   const filled = Object.entries(composition).filter((each): each is [string, number] => !!each[1])
   const single = filled
@@ -222,9 +244,3 @@ function suggestForMass(composition: Composition, max: number, otherNitrogen?: n
   if (cell === undefined || value === undefined) return 'several values are too high'
   return `${cell} ${format(value)} is probably too high`
 }
-
-/** Pairs that are stored as the element only. */
-const pairsOf = (composition: Composition) =>
-  oxidePairs.filter(
-    ({ element, oxide }) => composition[element] && composition[oxide] === undefined,
-  )

@@ -1,7 +1,7 @@
 import type { Composition } from '../composition.ts'
 import { findPair } from '../oxides.ts'
-import { roundingOf } from './contents.ts'
-import { findSlip } from './slips.ts'
+import { countFreeCharges } from './charges.ts'
+import { contentOf, roundingOf } from './contents.ts'
 
 interface Limit {
   readonly max: number
@@ -46,8 +46,6 @@ export interface ContentAboveLimit extends Limit {
   readonly value: number
   /** The oxide whose column the value belongs to, if it fits there. */
   readonly oxide?: string
-  /** The value with the decimal point one digit further left, or with its digits in another order. */
-  readonly likely?: number
 }
 
 /** Finds values that are higher than in any pure substance. */
@@ -59,20 +57,38 @@ export function findContentsAboveLimit(composition: Composition): ContentAboveLi
     if (!limit || value === undefined || value <= limit.max) continue
     if (value - roundingOf(value) <= limit.max) continue
     if (value >= ammonia && cellsOfAmmonia.has(cell)) continue
-    found.push({ cell, value, ...limit, ...explain(composition, cell, value, limit) })
+    found.push({ cell, value, ...limit, ...findOxide(composition, cell, value) })
   }
-  return found
+  return [...found, ...findUnboundTraces(composition)]
 }
 
-function explain(composition: Composition, cell: string, value: number, { max }: Limit) {
+function findOxide(composition: Composition, cell: string, value: number): { oxide?: string } {
   const pair = findPair(cell)
-  const oxide = pair && cell === pair.element ? pair.oxide : undefined
-  if (oxide && composition[oxide] === undefined && value <= (limits[oxide]?.max ?? 100)) {
-    return { oxide }
-  }
-  const turned = Number([...String(value)].reverse().join(''))
-  const isTurned =
-    value >= 10 && Number.isInteger(value) && findSlip(value, turned) === 'digitOrder'
-  if (isTurned && turned <= max) return { likely: turned }
-  return { likely: Math.round(value * 1000) / 10_000 }
+  if (!pair || cell !== pair.element || composition[pair.oxide] !== undefined) return {}
+  return value <= (limits[pair.oxide]?.max ?? 100) ? { oxide: pair.oxide } : {}
+}
+
+/** With so much of N, P2O5 and K2O, selenium and molybdenum are additives. */
+const fertilizerFrom = 15
+const maxAdditive = 0.5
+/** Per cent of the element that one per cent of sodium binds, and one equivalent of other ions. */
+const bound = { Se: { sodium: 1.72, others: 0 }, Mo: { sodium: 2.09, others: 112 } } as const
+
+/** Selenium is a salt of sodium, molybdenum of sodium or ammonium, and more than a trace needs these. */
+function findUnboundTraces(composition: Composition): ContentAboveLimit[] {
+  const { Se = 0, Mo = 0 } = composition
+  if (Se <= maxAdditive && Mo <= maxAdditive) return []
+  const { N = 0, NO3 = 0, NH4 = 0, Urea = 0 } = composition
+  const nitrogen = Math.max(N, NO3 + NH4 + Urea)
+  const contents = ['P', 'K'].map((element) => contentOf(composition, element)?.value ?? 0)
+  if (nitrogen + contents.reduce((sum, each) => sum + each, 0) < fertilizerFrom) return []
+  const sodium = contentOf(composition, 'Na')
+  const bases = (sodium?.value ?? 0) + (sodium?.rounding ?? 0)
+  return (['Se', 'Mo'] as const).flatMap((cell) => {
+    const value = composition[cell] ?? 0
+    const { sodium: ofSodium, others } = bound[cell]
+    const max = maxAdditive + ofSodium * bases + (others && others * countFreeCharges(composition))
+    if (value - roundingOf(value) <= max || value > (limits[cell]?.max ?? 100)) return []
+    return [{ cell, value, max, of: 'a fertilizer with N, P or K and as little sodium' }]
+  })
 }

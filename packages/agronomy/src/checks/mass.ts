@@ -1,6 +1,6 @@
 import type { Composition } from '../composition.ts'
-import { sumCharges } from './charges.ts'
-import { contentOf, sumContents } from './contents.ts'
+import { countSulphateOfAmmonium, sumCharges } from './charges.ts'
+import { contentOf, roundingOf, sumContents } from './contents.ts'
 
 /**
  * The least weight of what contains one per cent of each nutrient: nitrate and ammonium are ions, urea
@@ -10,6 +10,7 @@ const leastWeights = {
   NO3: 4.427,
   NH4: 1.288,
   Urea: 2.144,
+  OtherN: 1,
   P: 2.549,
   K: 1,
   Ca: 1,
@@ -32,6 +33,13 @@ const ammoniaFrom = 30
 const ammoniaWeight = 1.216
 /** Metals without a declared partner are at least oxides: half an oxygen for each charge. */
 const oxygenPerCharge = 8
+/** What is declared as SO3 beside metals that can bind it is their sulphate, not sulphur. */
+const chargesOfSulphur = 2 / 32.06
+const sulphurInSO3 = 0.4005
+const oxygenInSO3 = 1 - sulphurInSO3
+const oxygenOfSulphate = 24
+/** The salt of ammonium and sulphur with the least oxygen. */
+const oxygenOfThiosulphate = 24
 const allowance = 0.5
 /** Rounded metals change the oxygen that they need, too. */
 const roundingOfOxygen = 1.25
@@ -44,29 +52,37 @@ export interface Mass {
 }
 
 /** The least mass of the substances that contain these nutrients. */
-export function calculateMass(composition: Composition, otherNitrogen = 0): Mass {
+export function calculateMass(composition: Composition): Mass {
   const isAmmonia = (composition.NH4 ?? 0) > ammoniaFrom
   const weights = isAmmonia ? { ...leastWeights, NH4: ammoniaWeight } : leastWeights
   const { value, rounding, cells } = sumContents(composition, weights)
   const { base, acid } = sumCharges(composition)
   const unbound = Math.max(0, base - acid)
+  const sulphate = boundSulphate(composition, unbound)
+  const roundingOfSulphate = sulphate === 0 ? 0 : roundingOf(composition.SO3 ?? 0) * oxygenInSO3
   return {
     value:
       value +
-      otherNitrogen +
-      nitrogenWithoutForm(composition, otherNitrogen) +
-      unbound * oxygenPerCharge,
-    max: 100 + Math.max(allowance, rounding * roundingOfOxygen),
+      nitrogenWithoutForm(composition) +
+      unbound * oxygenPerCharge +
+      sulphate * oxygenOfSulphate +
+      countSulphateOfAmmonium(composition) * oxygenOfThiosulphate,
+    max: 100 + Math.max(allowance, rounding * roundingOfOxygen + roundingOfSulphate),
     cells: composition.N === undefined || cells.some(isForm) ? cells : ['N', ...cells],
   }
+}
+
+function boundSulphate({ S, SO3 = 0 }: Composition, unbound: number): number {
+  if (S !== undefined || SO3 === 0 || unbound === 0) return 0
+  return Math.min(unbound, SO3 * sulphurInSO3 * chargesOfSulphur)
 }
 
 const isForm = (cell: string) => cell === 'NO3' || cell === 'NH4' || cell === 'Urea'
 
 /** Nitrogen that no form explains has at least its own weight. */
-function nitrogenWithoutForm(composition: Composition, otherNitrogen: number): number {
+function nitrogenWithoutForm(composition: Composition): number {
   const total = contentOf(composition, 'N')
   if (!total) return 0
-  const { NO3 = 0, NH4 = 0, Urea = 0 } = composition
-  return Math.max(0, total.value - total.rounding - NO3 - NH4 - Urea - otherNitrogen)
+  const { NO3 = 0, NH4 = 0, Urea = 0, OtherN = 0 } = composition
+  return Math.max(0, total.value - total.rounding - NO3 - NH4 - Urea - OtherN)
 }

@@ -1,4 +1,4 @@
-import { readComposition } from '@nutripim/agronomy/test-support/real-labels'
+import { readComposition } from '@nutripim/agronomy/test-support/read-labels'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { oxideFromElement, oxidePairs } from '../oxides.ts'

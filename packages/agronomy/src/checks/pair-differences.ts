@@ -18,22 +18,26 @@ export interface PairDifference {
 }
 
 /** Finds pairs whose two values differ by more than the rounding of both explains. */
-export function findPairDifferences(composition: Composition): PairDifference[] {
-  return oxidePairs.flatMap(({ element, oxide, elementShare }) => {
+export function findPairDifferences(composition: Composition): readonly PairDifference[] {
+  let found = none
+  for (const pair of oxidePairs) {
+    const { element, oxide, elementShare } = pair
     const stored = composition[element]
     const asOxide = composition[oxide]
-    if (stored === undefined || asOxide === undefined) return []
-    const matches = [elementShare, legalFactors[element]].some(
-      (factor) =>
-        Math.abs(stored - asOxide * factor) <=
-        roundingOf(stored) + factor * roundingOf(asOxide) + exact,
-    )
-    if (matches) return []
+    if (stored === undefined || asOxide === undefined) continue
+    if (isSame(stored, asOxide, elementShare)) continue
+    if (isSame(stored, asOxide, legalFactors[element])) continue
     const expected = asOxide * elementShare
     const cause = explain(stored, asOxide, expected, elementShare)
-    return [{ element, oxide, stored, asOxide, expected, cause }]
-  })
+    found = [...found, { element, oxide, stored, asOxide, expected, cause }]
+  }
+  return found
 }
+
+const none: readonly PairDifference[] = []
+
+const isSame = (stored: number, asOxide: number, factor: number) =>
+  Math.abs(stored - asOxide * factor) <= roundingOf(stored) + factor * roundingOf(asOxide) + exact
 
 function explain(
   stored: number,
