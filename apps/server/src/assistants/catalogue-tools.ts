@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { requiredText } from '@nutripim/contract/api/text-rules'
 import { completionFields } from '@nutripim/contract/completion/completion'
-import { elementIds } from '@nutripim/contract/products/elements'
+import { contentIds } from '@nutripim/contract/products/elements'
 import { productFieldNames } from '@nutripim/contract/products/product-fields'
 import { z } from 'zod'
 import { readEntries } from '../features/audit/audit.ts'
@@ -149,7 +149,7 @@ export const catalogueTools = [
 const comparedFields: readonly string[] = [
   ...productFieldNames,
   'displayElements',
-  ...elementIds.map((id) => `composition.${id}`),
+  ...contentIds.map((id) => `composition.${id}`),
 ]
 
 /** A name that no product has would look like a field without differences. */

@@ -1,5 +1,5 @@
 import { requiredText, text } from '@nutripim/contract/api/text-rules'
-import { elementIds } from '@nutripim/contract/products/elements'
+import { contentIds, elementIds } from '@nutripim/contract/products/elements'
 import {
   type FieldKind,
   getField,
@@ -52,9 +52,11 @@ const fields = z.strictObject(
 const product = z.strictObject({
   code,
   composition: z
-    .partialRecord(z.enum(elementIds), z.number().nullable())
+    .partialRecord(z.enum(contentIds), z.number().nullable())
     .optional()
-    .describe('Percent by weight by element (Density in kg/l); null clears a value'),
+    .describe(
+      'Percent by weight by element (Density in kg/l); OtherN is nitrogen that is neither nitrate, ammonium nor urea; null clears a value',
+    ),
   displayElements: z
     .partialRecord(z.enum(elementIds), z.boolean())
     .optional()

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { routes } from '../api/route.ts'
 import { requiredText, text } from '../api/text-rules.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { elementIds } from '../products/elements.ts'
+import { contentIds } from '../products/elements.ts'
 import { cellKindNames } from '../products/product-comparison.ts'
 import { productFieldNames } from '../products/product-fields.ts'
 import { LegacyProductId } from '../products/products.ts'
@@ -21,7 +21,7 @@ export type Colleague = z.infer<typeof Colleague>
 /** A cell of a product; without it, a comment is about the whole product. */
 export const CommentedCell = z.strictObject({
   kind: z.enum(cellKindNames),
-  name: z.enum([...elementIds, ...productFieldNames]),
+  name: z.enum([...contentIds, ...productFieldNames]),
 })
 export type CommentedCell = z.infer<typeof CommentedCell>
 

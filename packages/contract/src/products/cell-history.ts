@@ -3,7 +3,7 @@ import { jsonValue } from '../api/json-value.ts'
 import { routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { CountryId } from '../reference/reference.ts'
-import { elementIds } from './elements.ts'
+import { contentIds } from './elements.ts'
 import { cellKindNames } from './product-comparison.ts'
 import { productFieldNames } from './product-fields.ts'
 import { LegacyProductId } from './products.ts'
@@ -42,7 +42,7 @@ export const cellHistoryRoutes = routes({
       id: z.coerce.number().pipe(LegacyProductId),
       kind: z.enum(cellKindNames).describe('Which part of the product has the cell'),
       cell: z
-        .enum([...elementIds, ...productFieldNames])
+        .enum([...contentIds, ...productFieldNames])
         .describe('Id of an element or name of a field'),
     }),
     answer: CellHistory,

@@ -1,4 +1,9 @@
 import { z } from 'zod'
+import {
+  type DeclarationContentId,
+  declarationContentIds,
+  declarationContents,
+} from './declaration-fields.ts'
 
 /** The composition columns, in the order of the specification. */
 export const elementIds = [
@@ -10,6 +15,18 @@ export type ElementId = (typeof elementIds)[number]
 
 export function isElementId(id: string): id is ElementId {
   return elementIds.some((element) => element === id)
+}
+
+export type ContentId = ElementId | DeclarationContentId
+
+/** All cells of a composition: the elements, and what a declaration needs beside them. */
+export const contentIds: readonly ContentId[] = elementIds.flatMap((id): ContentId[] => [
+  id,
+  ...declarationContentIds.filter((content) => declarationContents[content].after === id),
+])
+
+export function isContentId(id: string): id is ContentId {
+  return contentIds.some((content) => content === id)
 }
 
 export const elementFamilies: readonly { name: string; elements: readonly ElementId[] }[] = [
@@ -39,18 +56,18 @@ export function hasMaxFourDecimals(value: number): boolean {
   )
 }
 
-function forEachElement<V extends z.ZodType>(value: V): Record<ElementId, V> {
+function forEachContent<V extends z.ZodType>(value: V): Record<ContentId, V> {
   // Object.fromEntries forgets the keys.
-  return Object.fromEntries(elementIds.map((id) => [id, value])) as Record<ElementId, V>
+  return Object.fromEntries(contentIds.map((id) => [id, value])) as Record<ContentId, V>
 }
 
 /** A stored composition: an empty cell has no key. */
-export const Composition = z.strictObject(forEachElement(CompositionValue.optional()))
+export const Composition = z.strictObject(forEachContent(CompositionValue.optional()))
 export type Composition = z.infer<typeof Composition>
 
 /** Changed cells of a composition; null clears a cell. */
 export const CompositionPatch = z.strictObject(
-  forEachElement(CompositionValue.nullable().optional()),
+  forEachContent(CompositionValue.nullable().optional()),
 )
 export type CompositionPatch = z.infer<typeof CompositionPatch>
 

@@ -59,7 +59,7 @@ test('findings follow the current data', async () => {
   expect(after.findings).toContainEqual({
     legacyProductId,
     rule: 'nitrogenBalance',
-    text: 'N forms total 14.00, difference 1.00: correct N or a form.',
+    text: 'N forms total 14.00, difference 1.00: correct N or a form, or enter the rest as other nitrogen.',
     cells: ['N', 'NO3', 'NH4', 'Urea'],
   })
 })

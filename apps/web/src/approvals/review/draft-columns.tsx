@@ -1,5 +1,5 @@
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
-import { elementIds } from '@nutripim/contract/products/elements'
+import { contentIds } from '@nutripim/contract/products/elements'
 import { formatDate, formatDateTime } from '../../ui/format/time.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
@@ -135,7 +135,7 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
       ({ webLongDescription }) => plainTextOfHtml(webLongDescription),
     ),
     column('elements', 'All elements', 160, ({ composition }) =>
-      elementIds
+      contentIds
         .filter((id) => composition[id] !== undefined)
         .map((id) => `${id} ${composition[id]}`)
         .join(', '),

@@ -1,4 +1,4 @@
-import { elementIds } from '@nutripim/contract/products/elements'
+import { contentIds, elementIds } from '@nutripim/contract/products/elements'
 import { type CellKindName, cellKinds } from '@nutripim/contract/products/product-comparison'
 import {
   applicationFieldNames,
@@ -51,7 +51,7 @@ const descriptionCells = descriptionFieldNames.filter(
 
 /** All cells of a product, in the order of the screens. */
 export const comparedCells: readonly ComparedCell[] = [
-  ...elementIds.map((id) => line('Composition', 'composition', id, id)),
+  ...contentIds.map((id) => line('Composition', 'composition', id, id)),
   ...elementIds.map((id) => line('Displayed elements', 'elements', id, id)),
   ...applicationFieldNames.flatMap((field) => {
     if (field === exclusiveFields[0]) return [shownIn]

@@ -6,7 +6,7 @@ import {
   toGramsPerLitre,
   toPercentByWeight,
 } from '@nutripim/agronomy/grams-per-litre'
-import { type Composition, elementIds } from '@nutripim/contract/products/elements'
+import { type Composition, contentIds } from '@nutripim/contract/products/elements'
 import { useState } from 'react'
 import { noteAttributes } from '../../ui/indicators/indicators.ts'
 import styles from './content-by-volume.module.css'
@@ -14,7 +14,7 @@ import styles from './content-by-volume.module.css'
 /** The content of a product in per cent by weight and in grams per litre, with a converter. */
 export function ContentByVolume({ composition }: { composition: Composition }) {
   const { Density: density } = composition
-  const contents = elementIds.flatMap((id) => {
+  const contents = contentIds.flatMap((id) => {
     const value = composition[id]
     return id === 'Density' || value === undefined ? [] : [{ id, value }]
   })

@@ -1,5 +1,5 @@
 import { formatTrimmed, toUnits } from '@nutripim/agronomy/decimal'
-import { elementIds } from '@nutripim/contract/products/elements'
+import { contentIds } from '@nutripim/contract/products/elements'
 import type { ProductPage } from '@nutripim/contract/products/product-page'
 import { Link } from '@tanstack/react-router'
 import { useLetterKeys } from './letter-keys.tsx'
@@ -12,7 +12,7 @@ import styles from './product-page.module.css'
 /** The declaration of the country, and the stored composition behind it. */
 export function DeclarationPart({ page }: { page: ProductPage }) {
   const { product, country, nutrients } = page
-  const stored = elementIds.flatMap((id) => {
+  const stored = contentIds.flatMap((id) => {
     const value = product.composition[id]
     return value === undefined ? [] : [{ id, value }]
   })
@@ -31,7 +31,7 @@ export function DeclarationPart({ page }: { page: ProductPage }) {
               <h3 className={styles.minor}>Stored values</h3>
               <ul className={styles.values}>
                 {stored.map(({ id, value }) => (
-                  <li key={id} data-displayed={product.displayElements.includes(id)}>
+                  <li key={id} data-displayed={product.displayElements.some((each) => each === id)}>
                     <CellButton cell={{ kind: 'composition', name: id }}>
                       {id}{' '}
                       <strong>

@@ -1,4 +1,4 @@
-import { isElementId } from '@nutripim/contract/products/elements'
+import { isContentId } from '@nutripim/contract/products/elements'
 import { isProductField } from '@nutripim/contract/products/product-fields'
 import type { OpenCell } from '../../ui/grid/cells/open-cell.ts'
 import { CellDrawer } from '../cell-history/cell-drawer.tsx'
@@ -47,7 +47,7 @@ function findProductCell(
   country: string,
   { cellKind, cells }: CellPanelProps['sheet'],
 ): ProductCell | undefined {
-  if (!isElementId(column) && !isProductField(column)) return undefined
+  if (!isContentId(column) && !isProductField(column)) return undefined
   const kind = cells.includes(column) ? cellKind : 'description'
   return { country, id: Number(row), kind, cell: column }
 }

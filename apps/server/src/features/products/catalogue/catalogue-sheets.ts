@@ -1,5 +1,5 @@
 import { hasText } from '@nutripim/contract/api/text-rules'
-import { CompositionValue, elementIds } from '@nutripim/contract/products/elements'
+import { CompositionValue, contentIds, elementIds } from '@nutripim/contract/products/elements'
 import {
   applicationFieldNames,
   descriptionFieldNames,
@@ -69,7 +69,7 @@ export function catalogueSheets(country: string, catalogue: Catalogue): Catalogu
     {
       ...shared,
       name: 'Compositions',
-      columns: [...keyColumns, ...elementIds.map(compositionColumn)],
+      columns: [...keyColumns, ...contentIds.map(compositionColumn)],
       valuesOf: ({ composition, ...product }) => ({ ...product, ...composition }),
     },
     {

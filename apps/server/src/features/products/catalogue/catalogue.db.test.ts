@@ -453,7 +453,7 @@ describe('apply and undo', () => {
     set('Compositions', 5, 'Zn', 0.77)
     const { body: preview } = await check()
     expect(preview.reasonsAsked).toEqual([
-      `${name}: N forms total 14.00, difference 1.00: correct N or a form.`,
+      `${name}: N forms total 14.00, difference 1.00: correct N or a form, or enter the rest as other nitrogen.`,
     ])
     const body = { countryCode: 'ES', importId: preview.importId, reason: 'Organic nitrogen' }
     expect((await app.call('marketer', 'POST', `${area}/apply`, body)).status).toBe(200)

@@ -1,4 +1,4 @@
-import { elementIds } from '@nutripim/contract/products/elements'
+import { contentIds, elementIds } from '@nutripim/contract/products/elements'
 import { isApplicationField, productFieldNames } from '@nutripim/contract/products/product-fields'
 import type { Identity } from '../../../platform/api/caller.ts'
 import { invalidInput, ProblemError } from '../../../platform/api/problem-error.ts'
@@ -139,7 +139,7 @@ function listCells(sheet: SheetName, product: ProposedProduct): NamedCell[] {
   const { composition = {}, displayElements = {}, fields = {} } = product
   switch (sheet) {
     case 'Compositions':
-      return elementIds.flatMap((id) => toCell(id, composition[id]))
+      return contentIds.flatMap((id) => toCell(id, composition[id]))
     case 'Elements':
       return elementIds.flatMap((id) => toCell(id, displayElements[id]))
     default:

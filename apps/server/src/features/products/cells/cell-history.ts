@@ -1,5 +1,5 @@
 import type { cellHistoryRoutes } from '@nutripim/contract/products/cell-history'
-import { elementIds } from '@nutripim/contract/products/elements'
+import { contentIds, elementIds } from '@nutripim/contract/products/elements'
 import {
   applicationFieldNames,
   descriptionFieldNames,
@@ -11,7 +11,7 @@ import * as statements from './cell-history-sql.ts'
 import * as cellStatements from './product-cells-sql.ts'
 
 const kinds = {
-  composition: { sql: cellStatements.compositionCells, names: elementIds },
+  composition: { sql: cellStatements.compositionCells, names: contentIds },
   elements: { sql: cellStatements.elementsCells, names: elementIds },
   applications: { sql: cellStatements.applicationsCells, names: applicationFieldNames },
   description: { sql: cellStatements.descriptionCells, names: descriptionFieldNames },
