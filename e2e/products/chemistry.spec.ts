@@ -107,7 +107,7 @@ test('N 15, NO3 7, NH4 7, Urea 0 shows â€œN forms total 14.00, difference 1.00â€
   await expect(dialog).toContainText('N forms total 14.00, difference 1.00')
   const confirm = dialog.getByRole('button', { name: 'Save with this reason' })
   await expect(confirm).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Back to the fields' }).click()
   await expect(changeBar(page)).toContainText('1 change in 1 product')
 
   await press(page, 'Control+s')

@@ -26,6 +26,8 @@ export interface ImportPreviewProps extends PreviewActions {
   verb?: string
   /** The rest of the button: “3 changed cells” */
   formatChanged?: (count: number) => string
+  /** How many warnings the user accepts by applying. */
+  warningCount?: number
   /** How many records would still be added or removed. */
   otherChanges?: number
   discardLabel?: string
@@ -118,7 +120,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           disabled={isRejected || !hasEffect || !canApply || isAllLeftOut}
         >
           {formatChanged && hasEffect && !isRejected
-            ? `${verb} ${formatChanged(changedCells - leftOut.size)}`
+            ? `${verb} ${formatChanged(changedCells - leftOut.size)}${formatAccepted(props.warningCount)}`
             : verb}
         </Button>
       </div>
@@ -135,6 +137,8 @@ function formatRejected({ rejected, rejectedCells: total }: Preview): string {
   const wholeRows = formatCount(rows, 'whole row')
   return cells === 0 ? wholeRows : `${formatCount(cells, 'cell')} and ${wholeRows}`
 }
+
+const formatAccepted = (count = 0) => (count > 0 ? `, accept ${formatCount(count, 'warning')}` : '')
 
 function formatSheetsLeftOut({ sheetsLeftOut }: Preview, ownSheets: string | undefined) {
   if (!ownSheets || sheetsLeftOut.length === 0) return undefined

@@ -33,6 +33,8 @@ interface WorkbookExchangeProps<Checked extends Preview, Conflict> extends Excha
   formatSummary: (past: PastImport) => string
   /** Shown in a preview, before the changed cells. */
   describePreview?: (preview: Checked) => ReactNode
+  /** How many warnings a preview has. */
+  countWarnings?: (preview: Checked) => number
   /** Shown before the past imports. */
   children?: ReactNode
 }
@@ -55,7 +57,12 @@ export function WorkbookExchange<Checked extends Preview, Conflict>(
           </DownloadButton>
         }
         preview={(preview, actions) => (
-          <ImportPreview {...props.workbook} preview={preview} {...actions}>
+          <ImportPreview
+            {...props.workbook}
+            preview={preview}
+            warningCount={props.countWarnings?.(preview) ?? 0}
+            {...actions}
+          >
             {props.describePreview?.(preview)}
           </ImportPreview>
         )}

@@ -13,6 +13,7 @@ import { EmptyState } from '../ui/page/empty-state.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { DifferenceList, keyOf } from './difference-list.tsx'
+import { listProductWarnings } from './list-product-warnings.ts'
 import styles from './publishing.module.css'
 import {
   countKinds,
@@ -49,22 +50,30 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
   if (!data) return <NotLoaded query={differences} what="differences" />
   const { version, heldBack } = data
   const selectedKeys = listSelected(data.records, selected)
-  const askFirst = (counts: KindCounts, count: number) =>
-    confirm({
+  const askFirst = async (
+    listed: readonly RecordDifference[],
+    counts: KindCounts,
+    count: number,
+  ) => {
+    const warnings = await listProductWarnings(channelOf.country, listed)
+    return confirm({
       title: `Publish ${formatCount(count, 'record')}?`,
       text: [
         `The channel “${channelName}” delivers at once: ${formatKindCounts(counts)}.`,
         ...(heldBack.length > 0
           ? [`Not published: ${formatCount(heldBack.length, 'product')} held back by checks.`]
           : []),
+        ...(warnings.length > 0 ? ['Contents look wrong:', ...warnings] : []),
       ],
       confirmLabel: `Publish ${formatCount(count, 'record')}`,
     })
+  }
   const send = async (records: string[] | null) => {
     const counts = records ? countKinds(selectedKeys) : data.counts
     const count = records ? selectedKeys.length : data.total
     // A scheduled publication can still be cancelled.
-    if (localTime === '' && !(await askFirst(counts, count))) return
+    const listed = records ? selectedKeys : data.records
+    if (localTime === '' && !(await askFirst(listed, counts, count))) return
     const outcome = await publish({ records, version, note, localTime })
     if (outcome.status !== 'saved') return
     setSelected(new Set())

@@ -43,6 +43,7 @@ function CatalogueExchange({ country, countryName }: ExchangeProps) {
       }}
       workbook={catalogueWorkbook}
       describePreview={({ warnings }) => <PreviewWarnings warnings={warnings} />}
+      countWarnings={({ warnings }) => warnings.length}
       conflicts={catalogueConflicts}
       emptyText="No workbook has been imported into this country yet."
       formatSummary={({ changedCells, counts }) =>

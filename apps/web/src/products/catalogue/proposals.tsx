@@ -91,6 +91,7 @@ function Proposal(props: { country: string; id: number; onClose: () => void }) {
       {...catalogueWorkbook}
       preview={preview}
       verb="Apply"
+      warningCount={preview.warnings.length}
       discardLabel="Discard proposal"
       isApplying={isApplying}
       onApply={(leftOut) => void apply(preview, leftOut)}

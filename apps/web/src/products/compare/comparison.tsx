@@ -9,10 +9,10 @@ import { formatCount } from '../../ui/format/count.ts'
 import { formatOption } from '../../ui/format/option.ts'
 import { indicatorAttributes, indicators } from '../../ui/indicators/indicators.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
-import { unbalancedChanges } from '../compositions/unbalanced-changes.ts'
 import { useCrops } from '../descriptions/use-descriptions.ts'
 import { RegionTicks } from '../same-codes/region-ticks.tsx'
-import { askReason } from '../sheet/ask-reason.ts'
+import { confirmWarnings } from '../save-warnings/confirm-warnings.tsx'
+import { listCountryWarnings } from '../save-warnings/list-country-warnings.ts'
 import styles from './compare-page.module.css'
 import { comparedCells, differs, type Names } from './comparison-cells.ts'
 import { ComparisonTable } from './comparison-table.tsx'
@@ -52,14 +52,13 @@ export function Comparison({ products, source, isAllShown, countryName }: Compar
 
   async function copy() {
     const changes = changesOf(source, plan)
-    const answer = await askReason(
-      unbalancedChanges(changes, (id) => {
-        const target = products.find(({ legacyProductId }) => legacyProductId === id)
-        if (!target) return undefined
-        const name = `${target.productName}, ${countryName(target.countryId)}`
-        return { name, composition: target.composition }
-      }),
-    )
+    const warnings = listCountryWarnings(changes, (id) => {
+      const target = products.find(({ legacyProductId }) => legacyProductId === id)
+      if (!target) return undefined
+      const name = `${target.productName}, ${countryName(target.countryId)}`
+      return { name, composition: target.composition }
+    })
+    const answer = await confirmWarnings({ list: () => warnings })
     if (!answer) return
     const outcome = await save({ changes, ...answer })
     if (outcome.status === 'failed') return

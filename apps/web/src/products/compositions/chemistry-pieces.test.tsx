@@ -114,7 +114,8 @@ describe('the grid', () => {
   })
 
   test('an imbalance is shown at the row and its cells until it is corrected', () => {
-    const message = 'N forms total 14.00, difference 1.00: correct N or a form.'
+    const message =
+      'N forms total 14.00, difference 1.00: correct N or a form, or enter the rest as other nitrogen.'
     expect(screen.getByRole('status').textContent).toBe(message)
     const facts = within(screen.getByRole('region', { name: 'About this product' }))
     expect(facts.getByText(message)).toBeTruthy()

@@ -5,27 +5,30 @@ import {
 import { calculateMass } from '@nutripim/agronomy/checks/mass'
 import { formatFixed, toUnits } from '@nutripim/agronomy/decimal'
 import { type DeclarationProfile, formatDeclaration } from '@nutripim/agronomy/declaration'
-import { checkProduct } from '@nutripim/agronomy/rules'
+import type { RuleName } from '@nutripim/agronomy/rules'
 import type { CompositionRow } from '@nutripim/contract/products/products'
+import type { ReactNode } from 'react'
 import type { RowState } from '../../ui/grid/cells/cell-state.ts'
 import { noteAttributes } from '../../ui/indicators/indicators.ts'
 import styles from './composition-facts.module.css'
-import { editedComposition } from './composition-hints.ts'
+import { checkEdited, editedComposition } from './typed-composition.ts'
 
 interface CompositionFactsProps {
   product: CompositionRow
   states: RowState
   profile: DeclarationProfile | undefined
+  /** Leads to the explanation of a rule. */
+  explain?: (rule: RuleName) => ReactNode
 }
 
 /** The product of the active cell: declaration, balances and warnings. */
-export function CompositionFacts({ product, states, profile }: CompositionFactsProps) {
+export function CompositionFacts({ product, states, profile, explain }: CompositionFactsProps) {
   const composition = editedComposition(product.composition, states)
   const declaration = profile && formatDeclaration(composition, profile)
   const nitrogen = calculateNitrogenBalance(composition)
   const potash = calculatePotashBalance(composition)
   const mass = calculateMass(composition)
-  const findings = checkProduct({ composition })
+  const findings = checkEdited(composition, product.productName)
   return (
     <section className={styles.facts} aria-label="About this product">
       <strong dir="auto">{product.productName}</strong>
@@ -54,7 +57,7 @@ export function CompositionFacts({ product, states, profile }: CompositionFactsP
       )}
       {findings.map(({ rule, text }) => (
         <span key={rule + text} {...noteAttributes('warning')}>
-          {text}
+          {text} {explain?.(rule)}
         </span>
       ))}
     </section>

@@ -1,8 +1,6 @@
 import type { CompositionRow } from '@nutripim/contract/products/products'
 import { describe, expect, test } from 'vitest'
-import type { Changed } from '../../ui/grid/cells/cell-state.ts'
-import type { CellValue } from '../../ui/grid/columns/column.ts'
-import { compositionHints, unbalancedBy } from './composition-hints.ts'
+import { compositionHints } from './composition-hints.ts'
 
 const product = (composition: CompositionRow['composition']): CompositionRow => ({
   legacyProductId: 7,
@@ -11,7 +9,6 @@ const product = (composition: CompositionRow['composition']): CompositionRow => 
   productRange: null,
   composition,
 })
-const edit = (column: string, value: CellValue): Changed => ({ row: 7, column, value, was: null })
 
 describe('warnings of a row', () => {
   test('the empty half of a pair is suggested with two decimals and stored with four', () => {
@@ -24,7 +21,8 @@ describe('warnings of a row', () => {
     expect(compositionHints(row, {})).toEqual({})
     const { N } = compositionHints(row, { NH4: { edit: { was: 8, value: 7 } } })
     expect(N).toEqual({
-      warning: 'N forms total 14.00, difference 1.00: correct N or a form.',
+      warning:
+        'N forms total 14.00, difference 1.00: correct N or a form, or enter the rest as other nitrogen.',
     })
     expect(compositionHints(row, { NH4: { edit: { was: 8, value: null } } }).N?.warning).toMatch(
       'difference 8.00',
@@ -38,27 +36,23 @@ describe('warnings of a row', () => {
     expect(compositionHints(row, { B: { edit: { was: 0.2, value: 0.25 } } })).toEqual({})
   })
 
+  test('advice speaks of what was typed, not of the value that it was limited to', () => {
+    const row = product({ K2O: 60 })
+    const limited = { edit: { was: 60, value: 100 }, note: '140 is above 100 and became 100.' }
+    const { K2O } = compositionHints(row, { K2O: { ...limited, typed: 140 } })
+    expect(K2O?.warning).toContain('K2O 140 is more than any fertilizer contains')
+    expect(K2O?.warning).not.toContain('10.')
+  })
+
+  test('a value below zero causes no advice, and other findings stay', () => {
+    const row = product({ N: 15, NO3: 7, NH4: 8, Density: 13 })
+    const below = { edit: { was: 7, value: 0 }, note: '-3 is below 0 and became 0.', typed: -3 }
+    const hints = compositionHints(row, { NO3: below })
+    expect(Object.keys(hints)).toEqual(['Density'])
+  })
+
   test('a row without edits is checked only once', () => {
     const row = product({ P2O5: 46 })
     expect(compositionHints(row, {})).toBe(compositionHints(row, {}))
-  })
-})
-
-describe('a reason is required', () => {
-  test('for an imbalance that the changes affect', () => {
-    const row = product({ N: 15, NO3: 7, NH4: 8 })
-    expect(unbalancedBy([row], [edit('NH4', 7)])).toEqual([
-      'NutriCore: N forms total 14.00, difference 1.00: correct N or a form.',
-    ])
-    expect(unbalancedBy([row], [edit('NH4', null)])).toHaveLength(1)
-  })
-
-  test('for more potash than K2O', () => {
-    expect(unbalancedBy([product({ K2O: 15, MOP: 15 })], [edit('K2O', 14)])).toHaveLength(1)
-  })
-
-  test('not for an existing imbalance that was not edited, nor for other warnings', () => {
-    expect(unbalancedBy([product({ N: 15, NO3: 7 })], [edit('Zn', 1)])).toEqual([])
-    expect(unbalancedBy([product({ P2O5: 46 })], [edit('P', 3)])).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import { useDeclarationProfile } from '../../declarations/use-declaration-profil
 import { useCompositionChoices, useProductRanges } from '../../reference/use-product-lists.ts'
 import type { RowState } from '../../ui/grid/cells/cell-state.ts'
 import { numberKind } from '../../ui/grid/cells/number-kind.ts'
+import { RuleLink } from '../rules/rule-link.tsx'
 import { elementColumns, productColumns } from '../sheet/product-columns.ts'
 import { ProductSheetPage } from '../sheet/product-sheet-page.tsx'
 import { useProductSheet } from '../sheet/use-product-sheet.ts'
@@ -11,6 +12,7 @@ import { CompositionFacts } from './composition-facts.tsx'
 import { compositionHints } from './composition-hints.ts'
 import { compositionSheet } from './composition-sheet.ts'
 import { readCompositionValue } from './composition-value.ts'
+import { addContentColumns } from './content-columns.ts'
 
 const kind = numberKind(readCompositionValue)
 
@@ -22,17 +24,25 @@ export function CompositionPage() {
   const columns = useMemo(
     () => [
       ...productColumns(ranges.data ?? []),
-      ...elementColumns(options.data ?? [], compositionSheet.cell, {
-        kind,
-        width: 72,
-        isEditable: sheet.canEdit,
-      }),
+      ...addContentColumns(
+        elementColumns(options.data ?? [], compositionSheet.cell, {
+          kind,
+          width: 72,
+          isEditable: sheet.canEdit,
+        }),
+        sheet.products,
+      ),
     ],
-    [ranges.data, options.data, sheet.canEdit],
+    [ranges.data, options.data, sheet.canEdit, sheet.products],
   )
   const describeRow = useCallback(
     (product: CompositionRow, states: RowState) => (
-      <CompositionFacts product={product} states={states} profile={profile} />
+      <CompositionFacts
+        product={product}
+        states={states}
+        profile={profile}
+        explain={(rule) => <RuleLink rule={rule} />}
+      />
     ),
     [profile],
   )

@@ -1,4 +1,4 @@
-import { type CompositionPatch, elementIds } from '@nutripim/contract/products/elements'
+import { type CompositionPatch, contentIds } from '@nutripim/contract/products/elements'
 import {
   type CompositionChange,
   type CompositionRow,
@@ -6,8 +6,8 @@ import {
 } from '@nutripim/contract/products/products'
 import { call } from '../../api/call.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
+import { listEditWarnings } from '../save-warnings/list-edit-warnings.ts'
 import type { ProductSheet } from '../sheet/product-sheet.ts'
-import { unbalancedBy } from './composition-hints.ts'
 
 /** Each element is a cell; empty cells have no key. */
 export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> = {
@@ -23,9 +23,9 @@ export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> =
   list: (country, signal) =>
     call(productRoutes.listCompositions, { params: { country } }, { signal }),
   save: (body, options) => call(productRoutes.saveCompositions, { body }, options),
-  cells: elementIds,
+  cells: contentIds,
   cell({ composition }, element) {
-    const id = elementIds.find((each) => each === element)
+    const id = contentIds.find((each) => each === element)
     return (id && composition[id]) ?? null
   },
   withCell(product, element, value) {
@@ -38,12 +38,12 @@ export const compositionSheet: ProductSheet<CompositionRow, CompositionChange> =
     was: toPatch(was),
   }),
   titleOf: (element) => element,
-  unbalancedBy,
+  listSaveWarnings: listEditWarnings,
 }
 
 function toPatch(cells: Readonly<Record<string, CellValue>>): CompositionPatch {
   const patch: CompositionPatch = {}
-  for (const id of elementIds) {
+  for (const id of contentIds) {
     const value = cells[id]
     if (value === null || typeof value === 'number') patch[id] = value
   }

@@ -40,7 +40,8 @@ test.each([
   ['99.99999', 99.9999, '99.99999 has more than 4 decimals and became 99.9999.'],
   ['100.00001', 100, '100.00001 has more than 4 decimals and became 100.'],
 ])('[COM-02] %j becomes %d, and the cell shows a note', (text, value, note) => {
-  expect(readCompositionValue(text)).toEqual({ value, note })
+  const typed = Number(text.replace(',', '.').replace('−', '-'))
+  expect(readCompositionValue(text)).toEqual({ value, note, typed })
 })
 
 test.each(['abc', '-', '.', ',', '1e5', '7.5E-5', '1,234.5', '1.2.3', '12 %', '1 000', 'NaN', '٥'])(

@@ -21,13 +21,24 @@ export function readCompositionValue(typed: string): Reading {
   const isZero = !/[1-9]/.test(whole + fraction)
   const value = Number(kept)
 
-  if (isNegative && !isZero) return { value: min, note: noteFor(text, 'is below 0', min) }
-  if (value > max) return { value: max, note: noteFor(text, `is above ${max}`, max) }
+  const entered = Number(`${isNegative ? '-' : ''}${digits || '0'}.${fraction || '0'}`)
+  if (isNegative && !isZero)
+    return { value: min, note: noteFor(text, 'is below 0', min), typed: entered }
+  if (value > max)
+    return { value: max, note: noteFor(text, `is above ${max}`, max), typed: entered }
   if (digits.length > integerDigits) {
-    return { value, note: noteFor(text, `has more than ${integerDigits} digits`, value) }
+    return {
+      value,
+      note: noteFor(text, `has more than ${integerDigits} digits`, value),
+      typed: entered,
+    }
   }
   if (/[1-9]/.test(fraction.slice(decimals))) {
-    return { value, note: noteFor(text, `has more than ${decimals} decimals`, value) }
+    return {
+      value,
+      note: noteFor(text, `has more than ${decimals} decimals`, value),
+      typed: entered,
+    }
   }
   return { value }
 }

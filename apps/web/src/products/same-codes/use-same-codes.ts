@@ -1,4 +1,4 @@
-import { balancedCells } from '@nutripim/agronomy/rules'
+import { contentIds } from '@nutripim/contract/products/elements'
 import {
   type CellKindName,
   productComparisonRoutes,
@@ -13,8 +13,8 @@ import { showMessage } from '../../ui/feedback/message.tsx'
 import { formatOption } from '../../ui/format/option.ts'
 import type { Changed } from '../../ui/grid/cells/cell-state.ts'
 import { useSaveInCountries } from '../compare/use-comparison.ts'
-import { unbalancedChanges } from '../compositions/unbalanced-changes.ts'
-import { askReason } from '../sheet/ask-reason.ts'
+import { confirmWarnings } from '../save-warnings/confirm-warnings.tsx'
+import { listCountryWarnings } from '../save-warnings/list-country-warnings.ts'
 import { conflictingCells, type SheetProduct, withSaved } from '../sheet/product-sheet.ts'
 import { type OpenSheet, sheetQuery } from '../sheet/use-product-sheet.ts'
 import {
@@ -62,8 +62,9 @@ export function useSameCodes<Product extends SheetProduct>(options: SameCodesOpt
     const otherChanges = selected.map(({ countryId, changes }) =>
       countryChanges(countryId, definition.cellKind, changes.map(toSavedCell)),
     )
-    const unbalanced = unbalancedChanges(otherChanges, (id) => findTarget(found.data, id, others))
-    const answer = await askReason([...sheet.unbalanced(), ...unbalanced])
+    const inOthers = listCountryWarnings(otherChanges, (id) => findTarget(found.data, id, others))
+    const warnings = [...sheet.listSaveWarnings(), ...inOthers]
+    const answer = await confirmWarnings({ list: () => warnings })
     if (!answer) return
     const ownChanges = changed.map(({ row, column, value, was }) => ({
       id: Number(row),
@@ -120,10 +121,8 @@ function useFoundCodes(kind: CellKindName, country: string, edited: EditedCells)
     queryFn: async ({ signal }) => {
       const products = [...edited].map(([legacyProductId, cells]) => ({
         legacyProductId,
-        // The balance check in the other country needs these cells too.
-        cells: [
-          ...new Set([...Object.keys(cells), ...(kind === 'composition' ? balancedCells : [])]),
-        ],
+        // The rules check the whole composition of the other country.
+        cells: kind === 'composition' ? [...contentIds] : Object.keys(cells),
       }))
       const body = { countryCode: country, kind, products }
       return (await call(productComparisonRoutes.findSameCodes, { body }, { signal })).products

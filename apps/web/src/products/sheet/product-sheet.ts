@@ -4,6 +4,7 @@ import type { ProductConflict } from '@nutripim/contract/products/products'
 import type { SendOptions } from '../../api/use-save.ts'
 import type { CellKey, Changed, Conflict } from '../../ui/grid/cells/cell-state.ts'
 import type { CellValue, RowKey } from '../../ui/grid/columns/column.ts'
+import type { ProductWarning } from '../save-warnings/list-edit-warnings.ts'
 
 export interface SheetProduct {
   legacyProductId: number
@@ -59,8 +60,8 @@ export interface ProductSheet<Product extends SheetProduct, Change> {
   withCell(product: Product, cell: string, value: CellValue): Product
   change(legacyProductId: number, cells: ChangedCells): Change
   titleOf(cell: string): string
-  /** Warnings that require a reason before these changes are saved. */
-  unbalancedBy?(products: readonly Product[], changed: readonly Changed[]): string[]
+  /** What the user is asked before these changes are saved. */
+  listSaveWarnings?(products: readonly Product[], changed: readonly Changed[]): ProductWarning[]
 }
 
 /** The value of a cell in an answer; the cells of the sheets hold no lists. */

@@ -10,7 +10,8 @@ import { sortByName } from '../../ui/grid/arrange-rows.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
 import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
-import { askReason } from './ask-reason.ts'
+import { confirmWarnings } from '../save-warnings/confirm-warnings.tsx'
+import type { ProductWarning } from '../save-warnings/list-edit-warnings.ts'
 import {
   changesByProduct,
   conflictingCells,
@@ -64,9 +65,15 @@ export function useProductSheet<Product extends SheetProduct, Change>(
 
   const { save, isSaving } = useSaveSheet(sheet, edits, stored, country)
 
+  const listSaveWarnings = () => sheet.listSaveWarnings?.(products, edits.changed()) ?? []
+  const useLikely = ({ productId, likely = {} }: ProductWarning) =>
+    edits.apply(
+      Object.entries(likely).map(([column, value = null]) => ({ row: productId, column, value })),
+    )
+
   async function saveChanges() {
     if (isSaving) return
-    const answer = await askReason(sheet.unbalancedBy?.(products, edits.changed()) ?? [])
+    const answer = await confirmWarnings({ list: listSaveWarnings, useLikely })
     const changed = edits.changed()
     if (!answer || !country || changed.length === 0) return
     await save({ country, changed, reason: answer.reason })
@@ -88,8 +95,8 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     edits,
     isUnsaved,
     isSaving,
-    /** Warnings that require a reason before saving. */
-    unbalanced: () => sheet.unbalancedBy?.(products, edits.changed()) ?? [],
+    /** What the user is asked before saving. */
+    listSaveWarnings,
     save: saveChanges,
   }
 }

@@ -61,6 +61,23 @@ export async function confirmEither(
   return answer.isAlternative ? 'alternative' : 'confirmed'
 }
 
+/** Shows details with actions of their own, which answer in place of the buttons; undefined means no. */
+export async function confirmOrPick<Picked>({
+  details,
+  ...confirmation
+}: Omit<Confirmation, 'details'> & {
+  reason?: Reason
+  details: (pick: (picked: Picked) => void) => ReactNode
+}): Promise<{ reason: string } | { picked: Picked } | undefined> {
+  let answer: { picked: Picked } | undefined
+  const pick = (picked: Picked) => {
+    answer = { picked }
+    openConfirmation.get()?.answer(undefined)
+  }
+  const given = await ask({ ...confirmation, details: details(pick) })
+  return answer ?? given
+}
+
 function ask(confirmation: Omit<OpenConfirmation, 'answer'>): Promise<Yes | undefined> {
   confirmDialog.set(ConfirmDialog)
   openConfirmation.get()?.answer(undefined)

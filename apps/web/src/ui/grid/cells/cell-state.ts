@@ -24,6 +24,8 @@ export interface CellState {
   readonly edit?: Edit
   /** What was cut, limited or rejected of the last input. */
   readonly note?: string
+  /** The number that was typed, if it was cut or limited. */
+  readonly typed?: number
   /** Why the server rejected the value. */
   readonly error?: string
   /** Blocks saving until the user selects one of the two values. */
@@ -43,9 +45,13 @@ export interface CellKey {
 export interface Change extends CellKey {
   readonly value?: CellValue
   readonly note?: string
+  readonly typed?: number
 }
 
-export interface Changed extends CellKey, Edit {}
+export interface Changed extends CellKey, Edit {
+  /** The number that was typed, if it was cut or limited. */
+  readonly typed?: number
+}
 export interface Conflicting extends CellKey, Conflict {
   /** The unsaved value of this user. */
   readonly own: CellValue

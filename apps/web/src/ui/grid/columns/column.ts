@@ -5,8 +5,8 @@ export type CellValue = number | string | boolean | null
 
 export type RowKey = number | string
 
-/** What became of a text that was typed or pasted; a note says what was changed about it. */
-export type Reading = { value: CellValue; note?: string } | { rejected: string }
+/** What became of a text that was typed or pasted; a note says what was changed about it, `typed` is the number before. */
+export type Reading = { value: CellValue; note?: string; typed?: number } | { rejected: string }
 
 export interface EditorProps {
   label: string
@@ -68,7 +68,7 @@ export interface CellHint {
     /** Where it comes from, such as “from P2O5”. */
     readonly from: string
   }
-  /** What is doubtful about the cell. It never stands in the way of saving. */
+  /** What is warnings about the cell. It never stands in the way of saving. */
   readonly warning?: string
 }
 

@@ -106,11 +106,12 @@ export class CellStates {
 
 function withoutBlanks(state: CellState | undefined): CellState | undefined {
   if (!state) return undefined
-  const { edit, note, error, conflict, remote } = state
+  const { edit, note, typed, error, conflict, remote } = state
   if (!edit && !note && !error && !remote) return undefined
   return {
     ...(edit && { edit }),
     ...(note && { note }),
+    ...(typed !== undefined && { typed }),
     ...(error && { error }),
     ...(conflict && { conflict }),
     ...(remote && { remote }),

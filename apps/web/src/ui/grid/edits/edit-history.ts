@@ -5,6 +5,7 @@ export interface Snapshot {
   /** False while the cell shows what is stored, whatever that is by now. */
   readonly isEdited: boolean
   readonly note?: string
+  readonly typed?: number
 }
 
 export interface Step {

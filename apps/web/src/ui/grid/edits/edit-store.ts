@@ -53,7 +53,9 @@ export class EditStore {
   }
 
   changed(): Changed[] {
-    return this.#states.collect((key, { edit }) => edit && { ...key, ...edit })
+    return this.#states.collect(
+      (key, { edit, typed }) => edit && { ...key, ...edit, ...(typed !== undefined && { typed }) },
+    )
   }
 
   conflicts(): Conflicting[] {
@@ -71,9 +73,10 @@ export class EditStore {
 
   /** Sets values; all of them are one undo step. */
   apply(changes: readonly Change[]): void {
-    const steps = changes.map(({ row, column, value, note }): Step => {
+    const steps = changes.map(({ row, column, value, note, typed }): Step => {
       const before = this.#snapshot(row, column)
-      const after = value === undefined ? { ...before, note } : { value, isEdited: true, note }
+      const after =
+        value === undefined ? { ...before, note } : { value, isEdited: true, note, typed }
       return { row, column, before, after }
     })
     this.#history.record(steps)
@@ -116,10 +119,10 @@ export class EditStore {
     this.#history.keepAsEdits(saved)
     this.#states.set(saved, (state, { value }) => {
       const edit = state.edit && { was: value, value: state.edit.value }
-      return edit?.value === value ? { edit } : { edit, note: state.note }
+      return edit?.value === value ? { edit } : { edit, note: state.note, typed: state.typed }
     })
     const noted = this.#states.collect((key, { edit, note }) => (note && !edit ? key : undefined))
-    this.#states.set(noted, ({ note: _, ...state }) => state)
+    this.#states.set(noted, ({ note: _, typed: __, ...state }) => state)
   }
 
   setConflicts(conflicts: readonly (CellKey & Conflict)[]): void {
@@ -171,7 +174,12 @@ export class EditStore {
 
   #snapshot(row: RowKey, column: string): Snapshot {
     const state = this.cell(row, column)
-    return { value: this.value(row, column), isEdited: Boolean(state?.edit), note: state?.note }
+    return {
+      value: this.value(row, column),
+      isEdited: Boolean(state?.edit),
+      note: state?.note,
+      typed: state?.typed,
+    }
   }
 
   #drop(cells: readonly CellKey[]): void {
@@ -185,11 +193,11 @@ export class EditStore {
 
   #put(steps: readonly Step[], side: 'before' | 'after'): readonly CellKey[] {
     this.#states.set(steps, (state, step) => {
-      const { value, isEdited, note } = step[side]
+      const { value, isEdited, note, typed } = step[side]
       const stored = this.#stored(step.row, step.column)
-      if (!isEdited || value === stored) return { note }
+      if (!isEdited || value === stored) return { note, typed }
       const was = state.edit ? state.edit.was : stored
-      return { edit: { was, value }, note, conflict: state.conflict }
+      return { edit: { was, value }, note, typed, conflict: state.conflict }
     })
     return steps
   }
