@@ -145,6 +145,10 @@ const components: Record<AddressPath, RouteComponent> = {
     () => import('./declarations/declaration-profile-page.tsx'),
     'DeclarationProfilePage',
   ),
+  '/product-info/rules': lazyRouteComponent(
+    () => import('./products/rules/rules-page.tsx'),
+    'RulesPage',
+  ),
   '/product-info/exchange': lazyRouteComponent(
     () => import('./products/catalogue/catalogue-page.tsx'),
     'CataloguePage',

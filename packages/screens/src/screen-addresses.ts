@@ -113,6 +113,7 @@ const screenSearch = {
     retired: flag,
   }),
   '/product-info/declarations': countrySearch,
+  '/product-info/rules': z.object({ rule: text }),
   '/product-info/channels': z.object({
     country,
     channel: text,

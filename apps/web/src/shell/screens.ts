@@ -289,6 +289,14 @@ const details = {
     section: 'Product Maintenance',
     partOf: ['/admin/reference'],
   },
+  '/product-info/rules': {
+    label: 'Rules',
+    description: 'See what each rule of compositions and texts checks, and why',
+    icon: IconListCheck,
+    rights: ['product information module', 'global web team module'],
+    section: 'Product Maintenance',
+    isLast: true,
+  },
   '/product-info/channels': {
     label: 'Channels',
     description: 'Set up what each channel delivers, publish it and undo publications',

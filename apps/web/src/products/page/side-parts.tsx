@@ -13,6 +13,7 @@ import { Link } from '@tanstack/react-router'
 import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { indicators, noteAttributes, pillAttributes } from '../../ui/indicators/indicators.ts'
 import { BrokenLinkIndicator } from '../../ui/page/broken-link-indicator.tsx'
+import { RuleLink } from '../rules/rule-link.tsx'
 import { CellButton } from './page-cells.tsx'
 import { NothingHere, PagePart } from './page-part.tsx'
 import styles from './product-page.module.css'
@@ -58,7 +59,7 @@ export function CompletionPart({ page }: { page: ProductPage }) {
         <ul className={styles.findings} aria-label={formatCount(findings.length, 'warning')}>
           {findings.map(({ rule, text }) => (
             <li key={`${rule} ${text}`} {...noteAttributes('warning')}>
-              {text}
+              {text} <RuleLink rule={rule} />
             </li>
           ))}
         </ul>
