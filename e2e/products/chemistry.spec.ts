@@ -118,6 +118,54 @@ test('N 15, NO3 7, NH4 7, Urea 0 shows “N forms total 14.00, difference 1.00�
   await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
 })
 
+test('a value that looks like a slip is asked about when it is saved, and Enter goes back to the fields', async ({
+  page,
+}) => {
+  const product = await store('ES', 32, { B: 0.2 })
+  await openCompositions(page)
+  await onlyRow(page, product)
+  await typeInto(page, 0, 'B', '2')
+  await saveChanges(page)
+  const dialog = page.getByRole('dialog', { name: 'Save these values?' })
+  await expect(dialog).toContainText('B: 0.2 → 2, probably 0.2')
+  await expect(dialog.getByRole('button', { name: 'Back to the fields' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(changeBar(page)).toContainText('1 change in 1 product')
+  await saveChanges(page)
+  await dialog.getByRole('button', { name: 'Save as typed' }).click()
+  await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
+})
+
+test('nitrogen that no form explains can be entered as Other N', { tag: '@long' }, async ({
+  page,
+}) => {
+  const product = await store('ES', 33, { N: 19.8, NO3: 1.8, CaO: 50 })
+  await openCompositions(page)
+  await onlyRow(page, product)
+  await expect(productDetails(page)).toContainText('or enter the rest as other nitrogen')
+  await typeInto(page, 0, 'Other N', '18')
+  await expect(cellOf(page, 0, 'N')).not.toHaveAttribute('data-warning', '!')
+  await saveChanges(page)
+  await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
+  const stored = (await productsOf('ES')).find(({ dhCode }) => dhCode === product.dhCode)
+  expect(stored?.composition.OtherN).toBe(18)
+})
+
+test('a finding leads to the explanation of its rule', async ({ page }) => {
+  const product = await store('ES', 34, { N: 46, Urea: 4.6 })
+  await openCompositions(page)
+  await onlyRow(page, product)
+  await cellOf(page, 0, 'Urea').click()
+  await expect(productDetails(page)).toContainText('it fits if Urea is 46')
+  await productDetails(page)
+    .getByRole('link', { name: /^Why\?/ })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Rules' })).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Nitrogen balance' })).toBeFocused()
+  await expect(page.getByText('no legal advice')).toBeVisible()
+})
+
 test('one stored value is shown as P2O5 14 in Germany and P 6.1 in Norway', {
   tag: '@long',
 }, async ({ page }) => {
