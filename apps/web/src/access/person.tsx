@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { screens } from '../shell/screens.ts'
 import { formatNumber } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
+import { formatUser } from '../ui/format/user.ts'
 import { LastActions } from './last-actions.tsx'
 import styles from './person-page.module.css'
 
@@ -11,7 +12,7 @@ export function Person({ person }: { person: PersonAccess }) {
   return (
     <>
       <p className={styles.about}>
-        {userId} · added by {addedBy} on {formatDateTime(addedAt)} ·{' '}
+        {userId} · added by {formatUser(addedBy)} on {formatDateTime(addedAt)} ·{' '}
         {signIns[0] ? `last signed in on ${formatDateTime(signIns[0])}` : 'has never signed in'}
       </p>
       <div className={styles.parts}>
@@ -109,7 +110,7 @@ function AssignedBy({ givenBy, givenAt }: { givenBy: string | null; givenAt: str
   if (!givenBy || !givenAt) return null
   return (
     <span className="np-muted np-xs">
-      assigned by {givenBy}, {formatDateTime(givenAt)}
+      assigned by {formatUser(givenBy)}, {formatDateTime(givenAt)}
     </span>
   )
 }

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { SaveOutcome } from '../ui/form/save-outcome.ts'
 import { formatDateTime } from '../ui/format/time.ts'
+import { formatUser } from '../ui/format/user.ts'
 import styles from './keys.module.css'
 import { RotateDialog } from './rotate-dialog.tsx'
 import type { Issued } from './secret-dialog.tsx'
@@ -39,7 +40,7 @@ export function ConnectionDetails(props: ConnectionDetailsProps) {
       </header>
       {props.children}
       <p className="np-flush np-muted np-sm np-breaks">
-        Created by {createdBy} on {formatDateTime(createdAt)}.{' '}
+        Created by {formatUser(createdBy)} on {formatDateTime(createdAt)}.{' '}
         <Link to="/admin/audit" search={{ kind: 'users', text: name }}>
           View its changes in the audit log
         </Link>

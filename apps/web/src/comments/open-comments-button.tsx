@@ -7,6 +7,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatNumber } from '../ui/format/count.ts'
 import { formatTimeAgo } from '../ui/format/time.ts'
+import { formatUser } from '../ui/format/user.ts'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { hasFailed } from '../ui/page/loaded.tsx'
 import { CommentText } from './comment-entry.tsx'
@@ -77,7 +78,7 @@ export function OpenCommentsButton({ country, isOfScreen }: OpenCommentsButtonPr
                   </strong>
                   <CommentText comment={comment} />
                   <span className="np-muted np-xs">
-                    {comment.authorName}, {formatTimeAgo(comment.createdAt)}
+                    {formatUser(comment.authorName)}, {formatTimeAgo(comment.createdAt)}
                   </span>
                 </Link>
               </li>

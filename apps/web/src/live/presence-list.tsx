@@ -1,4 +1,5 @@
 import { Tooltip } from '@mantine/core'
+import { formatUser } from '../ui/format/user.ts'
 import { filterByScreen, usePresence } from './presence.ts'
 import styles from './presence-list.module.css'
 
@@ -9,7 +10,7 @@ export function PresenceList() {
   const { people } = usePresence()
   const names = [...new Set(filterByScreen(people, location.pathname).map(({ name }) => name))]
   if (names.length === 0) return null
-  const text = `Also here: ${names.join(', ')}`
+  const text = `Also here: ${names.map(formatUser).join(', ')}`
   return (
     <Tooltip label={text} multiline maw={280} events={{ hover: true, focus: true, touch: true }}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users can read the names too */}

@@ -1,5 +1,6 @@
 import { formatList } from '@nutripim/wording/list'
 import { useEffect, useMemo } from 'react'
+import { formatUser } from '../ui/format/user.ts'
 import { filterByScreen, setEditedRow, usePresence } from './presence.ts'
 
 const toNumber = (rowId: string) => Number(rowId)
@@ -34,5 +35,5 @@ export function useRowPresence(
 }
 
 function formatEditors(names: ReadonlySet<string>): string {
-  return `${formatList(names)} ${names.size > 1 ? 'are' : 'is'} editing this row`
+  return `${formatList([...names].map(formatUser))} ${names.size > 1 ? 'are' : 'is'} editing this row`
 }

@@ -5,6 +5,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
+import { formatUser } from '../ui/format/user.ts'
 import { GridSkeleton } from '../ui/grid/grid-skeleton.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
@@ -55,7 +56,7 @@ export function HistoryView({ channelOf }: { channelOf: ChannelOf }) {
                 {publication.number}
               </td>
               <td className="np-figures">{formatDateTime(publication.publishedAt)}</td>
-              <td>{publication.publishedBy}</td>
+              <td>{formatUser(publication.publishedBy)}</td>
               <td>{formatOrigin(publication)}</td>
               <td className={`np-figures ${styles.figure}`} data-label="Changes">
                 {formatNumber(publication.changes)}

@@ -4,6 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { StateBadge } from '../api-keys/connection-details.tsx'
 import { formatDateTime } from '../ui/format/time.ts'
+import { formatUser } from '../ui/format/user.ts'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import { OlderButton } from '../ui/page/older-button.tsx'
 import { attemptsQuery, deliveriesQuery, type useWebhookActions } from './use-webhooks.ts'
@@ -76,7 +77,7 @@ function Delivery({ webhookId, delivery, onResend }: DeliveryProps) {
       <div className={styles.content}>
         <span>
           <code>webhook-id: {messageId}</code>
-          {requestedBy && `, requested by ${requestedBy}`}
+          {requestedBy && `, requested by ${formatUser(requestedBy)}`}
         </span>
         <span>Body</span>
         <pre>{body}</pre>

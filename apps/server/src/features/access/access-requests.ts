@@ -1,5 +1,6 @@
 import type { AccessRequest, accessRequestRoutes } from '@nutripim/contract/access/access-requests'
 import { isEmail } from '@nutripim/contract/access/email'
+import { isolate } from '@nutripim/wording/names/isolate'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
@@ -111,7 +112,11 @@ async function checkRequester(db: Queryable, userId: string): Promise<void> {
 function alreadyDecided({ state, decidedBy, decidedAt, answer }: AccessRequest): ProblemError {
   const action = state === 'Withdrawn' ? 'withdrew' : state.toLowerCase()
   const on = decidedAt ? ` on ${new Date(decidedAt).toUTCString()}` : ''
-  return new ProblemError('already_decided', `${decidedBy} already ${action} this request${on}.`, {
-    decision: { state, decidedBy, decidedAt, answer },
-  })
+  return new ProblemError(
+    'already_decided',
+    `${isolate(decidedBy ?? 'Another user')} already ${action} this request${on}.`,
+    {
+      decision: { state, decidedBy, decidedAt, answer },
+    },
+  )
 }

@@ -1,3 +1,4 @@
+import { isolate } from '@nutripim/wording/names/isolate'
 import { ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import { parseJson } from '../../platform/database/json-text.ts'
@@ -27,7 +28,7 @@ export async function rejectChangedDrafts(
   throw new ProblemError(
     'draft_changed',
     drafts.length === 1 && first
-      ? `${first.updatedBy} changed the draft ${first.productName} after you loaded it. Nothing was saved.`
+      ? `${isolate(first.updatedBy)} changed the draft ${first.productName} after you loaded it. Nothing was saved.`
       : `${drafts.length} drafts were changed after you loaded them. Nothing was saved.`,
     { drafts },
   )

@@ -1,4 +1,5 @@
 import type { Comment, commentRoutes } from '@nutripim/contract/comments/comments'
+import { isolate } from '@nutripim/wording/names/isolate'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
 import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
@@ -89,7 +90,7 @@ async function getOwnComment(
   if (!isOwn) {
     throw new ProblemError(
       'comment_of_other',
-      `Only ${authorName} can change or delete this comment. Write a comment of your own.`,
+      `Only ${isolate(authorName)} can change or delete this comment. Write a comment of your own.`,
     )
   }
 }

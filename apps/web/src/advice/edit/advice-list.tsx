@@ -4,6 +4,7 @@ import { IconHistory, IconLock } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { hasNoFocus } from '../../ui/focus.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { formatUser } from '../../ui/format/user.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
@@ -141,7 +142,7 @@ function ActionsCell({ row, editorActions }: { row: Advice; editorActions: React
         size="compact-sm"
         color="gray"
         leftSection={<IconHistory size={14} stroke={1.8} aria-hidden />}
-        title={`${row.updatedBy}, ${formatDateTime(row.updatedAt)}`}
+        title={`${formatUser(row.updatedBy)}, ${formatDateTime(row.updatedAt)}`}
       >
         History
       </LinkButton>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Advice } from '@nutripim/contract/advice/advice'
+import { formatUser } from '../../ui/format/user.ts'
 import page from '../../ui/page/page.module.css'
 import { AdviceConflict } from './advice-conflict.tsx'
 import { AdviceEditor } from './advice-editor.tsx'
@@ -29,7 +30,8 @@ export function RowTextEditor({ row, edit }: RowEditorProps) {
       />
       {isOutdated && (
         <p className={page.held}>
-          {row.updatedBy} changed this text in the meantime. When you save, you see both texts.
+          {formatUser(row.updatedBy)} changed this text in the meantime. When you save, you see both
+          texts.
         </p>
       )}
     </>

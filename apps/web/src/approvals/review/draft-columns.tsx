@@ -1,6 +1,7 @@
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import { contentIds } from '@nutripim/contract/products/elements'
 import { formatDate, formatDateTime } from '../../ui/format/time.ts'
+import { formatUser } from '../../ui/format/user.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
@@ -24,7 +25,7 @@ interface DraftColumn extends ListColumn<DraftProduct> {
 }
 
 function formatProposer({ createdBy, createdAt }: DraftProduct): string {
-  return `${createdBy}, ${formatDateTime(createdAt)}`
+  return `${formatUser(createdBy)}, ${formatDateTime(createdAt)}`
 }
 
 /** The columns of the table of drafts: country and creator, then those of the specification. */
@@ -88,12 +89,12 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
           {names.isChanged(draft) && (
             <RemoteChangeIndicator
               kind="changed"
-              label={`${draft.updatedBy} changed this draft on ${formatDateTime(draft.updatedAt)}`}
+              label={`${formatUser(draft.updatedBy)} changed this draft on ${formatDateTime(draft.updatedAt)}`}
             />
           )}
           <span data-narrow>
             {draft.dhCode} · {names.country && `${names.country(draft.countryId)} · `}
-            {draft.createdBy}, {formatDate(draft.createdAt)}
+            {formatUser(draft.createdBy)}, {formatDate(draft.createdAt)}
           </span>
         </span>
       ),

@@ -1,4 +1,5 @@
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
+import { isolate } from '@nutripim/wording/names/isolate'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
 import styles from './draft-texts.module.css'
@@ -11,7 +12,7 @@ interface DraftTextsProps {
 /** The whole texts of drafts, of which the table has the first 50 characters. */
 export function DraftTexts({ drafts, nameOf }: DraftTextsProps) {
   return drafts.map((draft) => {
-    const name = `${draft.productName} (${draft.dhCode}), ${nameOf(draft.countryId)}`
+    const name = `${isolate(draft.productName)} (${draft.dhCode}), ${nameOf(draft.countryId)}`
     return (
       <article key={draft.approvalId} className={styles.draft} aria-label={name}>
         <h3 dir="auto">{name}</h3>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
+import { isolate } from '@nutripim/wording/names/isolate'
 import { formatCount } from '../../ui/format/count.ts'
 import type { Names } from '../form/code-differences.ts'
 import { draftValues, type ProductValues } from '../form/product-values.ts'
@@ -20,7 +21,7 @@ export function ChangedSelection({ changed, names, onKeep, onDeselect }: Changed
     <DraftChanges
       key={`${draft.approvalId} ${draft.version}`}
       draft={draft}
-      subject={`${draft.productName} (${draft.dhCode})`}
+      subject={`${isolate(draft.productName)} (${draft.dhCode})`}
       changes={compareVersions(before, draftValues(draft), names)}
     >
       {i === changed.length - 1 && (

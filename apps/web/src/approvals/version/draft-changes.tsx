@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import styles from '../../ui/form/field-conflicts.module.css'
 import { TextSides } from '../../ui/form/text-sides.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { formatUser } from '../../ui/format/user.ts'
 import type { FieldChange } from './compare-versions.ts'
 import type { StoredDraft } from './use-draft-version.ts'
 
@@ -28,7 +29,7 @@ export function DraftChanges(props: DraftChangesProps) {
     // The button that was pressed is disabled now. A user who is typing keeps the focus.
     if (!document.activeElement?.matches(typing)) heading.current?.focus()
   }, [])
-  const title = `${draft.updatedBy} changed ${subject} on ${formatDateTime(draft.updatedAt)}`
+  const title = `${formatUser(draft.updatedBy)} changed ${subject} on ${formatDateTime(draft.updatedAt)}`
   return (
     <section className={styles.panel} data-apart aria-label={title}>
       <div role="alert">

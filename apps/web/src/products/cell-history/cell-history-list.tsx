@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import type { CellHistory } from '@nutripim/contract/products/cell-history'
 import { useEffect, useRef } from 'react'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { formatUser } from '../../ui/format/user.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
 import { Loaded } from '../../ui/page/loaded.tsx'
 import { toCellValue } from '../sheet/product-sheet.ts'
@@ -65,7 +66,7 @@ function Versions({ history, value, format, toValue = toCellValue, onRestore }: 
         <li key={savedAt}>
           <Value text={format(toValue(saved))} />
           <p className={styles.by}>
-            {savedBy}, <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
+            {formatUser(savedBy)}, <time dateTime={savedAt}>{formatDateTime(savedAt)}</time>
             {isCreation && ' (created)'}
           </p>
           {reason && (

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { formatCount } from '../../ui/format/count.ts'
 import { formatTimeAgo } from '../../ui/format/time.ts'
+import { formatUser } from '../../ui/format/user.ts'
 import { NothingHere, PagePart } from './page-part.tsx'
 import styles from './product-page.module.css'
 
@@ -34,7 +35,7 @@ export function AdvicePart({ page }: { page: ProductPage }) {
               {crop.cropName}
             </Link>
             <span className={styles.by}>
-              {savedBy}, {formatTimeAgo(savedAt)}
+              {formatUser(savedBy)}, {formatTimeAgo(savedAt)}
             </span>
           </h3>
           <p lang={country.language} dir="auto" className={styles.lines}>

@@ -5,6 +5,7 @@ import { CountrySelector } from '../../country/country-selector.tsx'
 import { useDownload } from '../../exchange/use-download.ts'
 import { useOpenedProduct } from '../../shell/use-save-item.ts'
 import { formatTimeAgo } from '../../ui/format/time.ts'
+import { formatUser } from '../../ui/format/user.ts'
 import page from '../../ui/page/page.module.css'
 import { Screen } from '../../ui/page/screen.tsx'
 import { AdvicePart } from './advice-part.tsx'
@@ -59,7 +60,7 @@ export function ProductParts({ data }: { data: Page }) {
         <div className={page.toolbar} data-align="middle">
           <CountrySelector />
           <span className="np-muted np-sm">
-            Changed {formatTimeAgo(savedAt)} by {savedBy}
+            Changed {formatTimeAgo(savedAt)} by {formatUser(savedBy)}
           </span>
           <LetterKeySwitch />
         </div>

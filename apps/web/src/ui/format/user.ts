@@ -1,8 +1,9 @@
+import { isolate } from '@nutripim/wording/names/isolate'
 import { formatDateTime } from './time.ts'
 
-/** The name of a user, or a text that can stand in its place when it is not known. */
+/** The name of a user beside other text, or a text that can stand in its place when it is not known. */
 export function formatUser(name: string | null | undefined): string {
-  return name ?? 'Another user'
+  return name == null ? 'Another user' : isolate(name)
 }
 
 interface RemoteChange {
