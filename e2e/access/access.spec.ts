@@ -173,6 +173,23 @@ test.describe('permissions', () => {
     await expect(page).toHaveURL(/\/forbidden/)
   })
 
+  test('a user whose right is removed while they edit keeps the screen with their edits until they leave', async ({
+    page,
+  }) => {
+    await signInAtProvider(page, people.marketer, '/product-info/descriptions?country=ES')
+    await page.getByRole('grid').getByRole('row').nth(2).click()
+    const name = page.getByRole('textbox', { name: 'Web product name' })
+    await name.fill('Half a name')
+    await removeRight(page)
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const notice = page.getByRole('alert').getByText('You no longer have permission to open')
+    await expect(notice).toBeVisible()
+    await expect(name).toHaveValue('Half a name')
+    await expect(name).not.toBeEditable()
+    await page.getByRole('button', { name: 'Discard my changes' }).click()
+    await expect(page).toHaveURL(/\/forbidden/)
+  })
+
   test('a user whose right was removed while Home was loading gets a message why screens are gone', {
     tag: '@long',
   }, async ({ page }) => {

@@ -123,9 +123,21 @@ test('a deleted user is erased at their old address, by an administrator who can
   await expect(page.getByRole('button', { name: 'Erase personal data' })).toHaveCount(0)
 
   await signIn(page, people.globalAdmin, `/access-control/user/${id}`)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download data' }).click(),
+  ])
+  expect(readFileSync(await download.path(), 'utf8')).toContain('Paul Past')
   await page.getByRole('button', { name: 'Erase personal data' }).click()
   const dialog = page.getByRole('dialog', { name: 'Erase personal data' })
   await dialog.getByRole('textbox', { name: `To confirm, type ${id}` }).fill(id)
   await dialog.getByRole('button', { name: 'Erase personal data' }).click()
-  await expect(page.getByRole('dialog', { name: 'Personal data erased' })).toBeVisible()
+  const result = page.getByRole('dialog', { name: 'Personal data erased' })
+  await expect(result).toBeVisible()
+  await result.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(page).toHaveURL(/\/access-control\/users\/sales$/)
+  // Nothing of the erased user is offered again.
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'User not found' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Erase personal data' })).toHaveCount(0)
 })

@@ -369,8 +369,17 @@ test('the user must confirm before leaving unsaved edits, and a deleted dealer s
   await expect(page.getByLabel('Comments')).toHaveValue('half a sentence')
 
   await asAdmin('DELETE', `product-information/dealers/${dealer.dealerContactId}`)
-  await expect(page.getByText('Another user has deleted this dealer.')).toBeVisible()
+  const gone = /^Gina Admin deleted this dealer on /
+  await expect(page.getByRole('alert').getByText(gone)).toBeVisible()
+  await expect(page.getByLabel('Comments')).toHaveValue('half a sentence')
+  await expect(page.getByLabel('Comments')).toHaveAttribute('readonly')
+  await expect(changeBar(page)).toContainText(gone)
+  await expect(changeBar(page).getByRole('link', { name: 'To the list of dealers' })).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
   await leaveForHome(page)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Save changes' })).toHaveCount(
+    0,
+  )
   await discardChanges(page)
   await page.goto(edit(dealer))
   await expect(page.getByRole('heading', { name: 'Dealer not found' })).toBeVisible()

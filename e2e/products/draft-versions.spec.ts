@@ -191,3 +191,59 @@ test('a creator sees a correction by an approver before their own one is saved',
     webShortDescription: 'By the approver',
   })
 })
+
+for (const isApproved of [true, false]) {
+  test(`a creator keeps a correction of a draft that is ${isApproved ? 'approved' : 'deleted'} meanwhile, to copy it`, async ({
+    page,
+    callAs,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const marketer = await callAs(people.marketer)
+    const approver = await callAs(people.approver)
+    const draft = await createDraft(marketer)
+    await signIn(page, people.marketer, `/product-info/my-drafts?draft=${draft.approvalId}`)
+    await field(page, 'Product Name').fill(`${draft.productName} mine`)
+    const state = isApproved ? 'Approved' : 'Rejected'
+    await approver('POST', 'regional/approve-or_reject', { approvalId: draft.approvalId, state })
+    const verb = isApproved ? 'approved' : 'deleted'
+    await expect(page.getByRole('alert')).toContainText(`Arno Approver ${verb} this draft on`)
+    await expect(field(page, 'Product Name')).toHaveValue(`${draft.productName} mine`)
+    await expect(field(page, 'Product Name')).not.toBeEditable()
+    await expect(button(page, 'Save')).toHaveCount(0)
+    await button(page, 'Copy my changes').click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+      `Product Name: ${draft.productName} mine`,
+    )
+    await button(page, 'Discard my changes').click()
+    await expect(page.getByRole('heading', { name: 'My Drafts' })).toBeVisible()
+  })
+}
+
+test('an approver keeps changes of a draft that another approver decides first, also at the click on Approve', async ({
+  page,
+  callAs,
+}) => {
+  const marketer = await callAs(people.marketer)
+  const admin = await callAs(people.globalAdmin)
+  const approve = ({ approvalId }: Draft) =>
+    admin('POST', 'regional/approve-or_reject', { approvalId, state: 'Approved' })
+  const [first, second] = [await createDraft(marketer), await createDraft(marketer)]
+  const notice = page.getByRole('alert').getByText(/^Gina Admin approved this draft on/)
+  await openDraft(page, first)
+  await field(page, 'Product Name').fill(`${first.productName} mine`)
+  await approve(first)
+  await expect(notice).toBeVisible()
+  await expect(field(page, 'Product Name')).toHaveValue(`${first.productName} mine`)
+  await button(page, 'Discard my changes').click()
+
+  await page.goto(`/approve/product?country=ES&draft=${second.legacyProductId}`)
+  await field(page, 'Product Name').fill(`${second.productName} mine`)
+  await stopUpdates(page, 'product-approver/draftproducts/*')
+  await approve(second)
+  await button(page, 'Approve Product').click()
+  await expect(notice).toBeVisible()
+  await page.unroute('**/api/product-approver/draftproducts/*')
+  await expect(field(page, 'Product Name')).toHaveValue(`${second.productName} mine`)
+  await expect(button(page, 'Approve Product')).toHaveCount(0)
+})

@@ -48,9 +48,12 @@ import { WebTeamPage } from './shell/pages/web-team-page.tsx'
 import { isPublicPath } from './shell/public-paths.ts'
 import { loadOfferedVersion } from './shell/service-worker/new-version.ts'
 import { checkVersion } from './shell/service-worker/start-service-worker.ts'
+import { useKeptScreen } from './shell/use-kept-screen.ts'
 import { ConfirmOutlet } from './ui/feedback/confirm-outlet.tsx'
+import { KeptForm } from './ui/form/kept-form.tsx'
 import { forgetKeptPositions } from './ui/list/use-kept-position.ts'
 import { loadOnDemand } from './ui/load-on-demand.tsx'
+import { hasUnsavedEdits } from './ui/unsaved/recovered-edits.ts'
 
 const railCounters = {
   'pending approvals': usePendingApprovals,
@@ -229,9 +232,12 @@ const components: Record<AddressPath, RouteComponent> = {
     () => import('./access/users/users-page.tsx'),
     'SalesUsersPage',
   ),
-  '/access-control/user': lazyRouteComponent(() => import('./access/user-page.tsx'), 'AddUserPage'),
+  '/access-control/user': lazyRouteComponent(
+    () => import('./access/add-user-page.tsx'),
+    'AddUserPage',
+  ),
   '/access-control/user/$userid': lazyRouteComponent(
-    () => import('./access/user-page.tsx'),
+    () => import('./access/edit-user-page.tsx'),
     'EditUserPage',
   ),
   '/access-control/person/$userid': lazyRouteComponent(
@@ -311,6 +317,9 @@ declare module '@tanstack/react-router' {
 function guard({ location }: { location: { pathname: string } }): void {
   const session = currentSession()
   if (session.phase !== 'signed-in' || isPublicPath(location.pathname)) return
+  // Unsaved edits stay on their screen, which says that the right is missing.
+  const isOpen = router.state.resolvedLocation?.pathname === location.pathname
+  if (isOpen && hasUnsavedEdits()) return
   const deniedPage = findDeniedPage(location.pathname, session.identity.rights)
   if (deniedPage === undefined) return
   throw redirect({ to: deniedPage, search: { from: location.pathname }, replace: true })
@@ -319,15 +328,22 @@ function guard({ location }: { location: { pathname: string } }): void {
 function Root(): ReactNode {
   const session = useSession()
   const isPublic = isPublicPath(useLocation({ select: (location) => location.pathname }))
+  const { hasRole, gone } = useKeptScreen(
+    session.phase === 'signed-in' ? session.identity : undefined,
+  )
+  const isKept = gone !== undefined
+  useEffect(() => {
+    // The guard runs again once nothing is unsaved.
+    return isKept ? () => void router.invalidate() : undefined
+  }, [isKept])
   if (!isPublic && session.phase === 'signed-out') return <LoginScreen />
-  if (!isPublic && session.phase === 'signed-in' && session.identity.roles.length === 0) {
+  if (!isPublic && session.phase === 'signed-in' && !hasRole) {
     return (
       <NeedApprovalScreen displayName={session.identity.displayName}>
         <RequestAccess />
       </NeedApprovalScreen>
     )
   }
-  const hasRole = session.phase === 'signed-in' && session.identity.roles.length > 0
   const canApprove =
     session.phase === 'signed-in' && session.identity.rights.includes('product approver module')
   return (
@@ -339,9 +355,11 @@ function Root(): ReactNode {
       {session.phase === 'signed-in' && <CountryUpdates />}
       {canApprove && <PendingDraftActions />}
       {hasRole ? (
-        <AssignedCountry>
-          <Outlet />
-        </AssignedCountry>
+        <KeptForm gone={gone} isAroundScreen>
+          <AssignedCountry>
+            <Outlet />
+          </AssignedCountry>
+        </KeptForm>
       ) : (
         <Outlet />
       )}

@@ -4,16 +4,16 @@ import { useParams } from '@tanstack/react-router'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { Loaded } from '../ui/page/loaded.tsx'
 import { Screen } from '../ui/page/screen.tsx'
+import { MissingUser } from './missing-user.tsx'
 import { Person } from './person.tsx'
 import styles from './person-page.module.css'
 import { isGone, personQuery } from './use-users.ts'
-import { UserNotFound } from './user-not-found.tsx'
 
 /** The permissions of a user: each right with its role, each role and country with who assigned it. */
 export function PersonPage() {
   const { userid } = useParams({ from: '/access-control/person/$userid' })
   const person = useQuery(personQuery(userid))
-  if (isGone(person.error)) return <UserNotFound id={userid} />
+  if (isGone(person.error)) return <MissingUser id={userid} />
   return (
     <Screen
       title={person.data?.displayName ?? userid}

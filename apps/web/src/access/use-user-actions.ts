@@ -4,11 +4,15 @@ import { useEffect, useState } from 'react'
 import { useDeleteUser } from './use-save-user.ts'
 import type { UserFormState } from './use-user-form.ts'
 
-/** In milliseconds; long enough to read the result of a deletion. */
-const delayAfterDelete = { deleted: 2000, protected: 5000 }
+/** In milliseconds; long enough to read why a user cannot be deleted. */
+const delayIfProtected = 5000
 
 /** Saves or deletes the user of the form, then opens the list of users. */
-export function useUserActions(state: UserFormState, user: User | undefined) {
+export function useUserActions(
+  state: UserFormState,
+  user: User | undefined,
+  onDeleted?: () => void,
+) {
   const navigate = useNavigate()
   const { deleteUser, isDeleting } = useDeleteUser()
   const [leaving, setLeaving] = useState<number>()
@@ -37,7 +41,10 @@ export function useUserActions(state: UserFormState, user: User | undefined) {
     async confirmDelete() {
       if (!user) return
       const outcome = await deleteUser(user.userId)
-      if (outcome !== 'not deleted') leaveIn(delayAfterDelete[outcome])
+      if (outcome === 'protected') leaveIn(delayIfProtected)
+      if (outcome !== 'deleted') return
+      state.release()
+      onDeleted?.()
     },
     isDeleting,
     isDone,

@@ -22,6 +22,7 @@ export function useUserForm(user: UserDraft, isNew: boolean) {
     valuesOf,
     resolver,
     recoverAs: `user ${user.userId}`,
+    labels: userLabels,
   })
   const { errors, isValid } = edit.form.formState
 

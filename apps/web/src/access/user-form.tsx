@@ -7,6 +7,7 @@ import { ErrorMessage } from '../ui/feedback/error-message.tsx'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
 import { formatOption } from '../ui/format/option.ts'
+import { useGoneRecord } from '../ui/unsaved/gone-record.ts'
 import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { useUserActions } from './use-user-actions.ts'
 import { type UserFormState, useUserForm } from './use-user-form.ts'
@@ -24,21 +25,25 @@ interface UserFormProps {
   isIdFixed: boolean
   /** The countries of an access request, selected at first. */
   wanted?: readonly string[]
+  /** The user was deleted here. */
+  onDeleted?: () => void
 }
 
 /** The form of one user. Render it with a key, because its state belongs to one user. */
-export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: UserFormProps) {
+export function UserForm(props: UserFormProps) {
+  const { draft, user, roles, countries, isIdFixed, wanted } = props
   const isNew = user === undefined
   const state = useUserForm(draft, isNew)
   const { conflicts, isUnsaved, isValid, change } = state
   const { save, confirmDelete, isDeleting, isDone, blockedReason, deleteBlockedReason } =
-    useUserActions(state, user)
+    useUserActions(state, user, props.onDeleted)
   const bar = useUnsavedWork({
     ...state.work,
     describe: () => 'Your changes to this user will be lost.',
     save: isValid && conflicts.length === 0 ? state.submit : undefined,
     submit: save,
   })
+  const isGone = useGoneRecord() !== undefined
   const requested = useRef(wanted)
   useEffect(() => {
     if (requested.current) change({ marketingCountries: [...requested.current] })
@@ -55,7 +60,7 @@ export function UserForm({ draft, user, roles, countries, isIdFixed, wanted }: U
         void save()
       }}
     >
-      {blockedReason && <p className="np-flush np-note">{blockedReason}</p>}
+      {blockedReason && !isGone && <p className="np-flush np-note">{blockedReason}</p>}
       {state.rejection && <ErrorMessage>{state.rejection}</ErrorMessage>}
       <FieldConflicts
         state={state}

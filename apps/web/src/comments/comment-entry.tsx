@@ -3,12 +3,16 @@ import type { Comment } from '@nutripim/contract/comments/comments'
 import { useState } from 'react'
 import { confirm } from '../ui/feedback/confirm.tsx'
 import { formatDateTime, formatTimeAgo } from '../ui/format/time.ts'
+import { formatUser } from '../ui/format/user.ts'
 import { cancelPendingSaves } from '../ui/unsaved/pending-saves.ts'
 import { CommentForm } from './comment-form.tsx'
 import styles from './comments.module.css'
 import { formatFailure } from './format-failure.ts'
 import { splitMentions } from './mention-text.ts'
 import { useCommentSaves } from './use-comments.ts'
+
+/** The name under which the unsaved text of a comment is registered. */
+export const nameOfEdit = ({ commentId }: Comment) => `comment ${commentId}`
 
 interface CommentEntryProps {
   country: string
@@ -40,7 +44,7 @@ export function CommentEntry({ country, comment }: CommentEntryProps) {
   return (
     <li className={styles.comment} data-resolved={resolved !== null || undefined}>
       <p className={styles.head}>
-        <strong>{authorName}</strong>{' '}
+        <strong>{formatUser(authorName)}</strong>{' '}
         <time className="np-muted np-xs" dateTime={createdAt} title={formatDateTime(createdAt)}>
           {formatTimeAgo(createdAt)}
           {editedAt && ' (edited)'}
@@ -56,7 +60,7 @@ export function CommentEntry({ country, comment }: CommentEntryProps) {
           country={country}
           label="Edit comment"
           submitLabel="Save comment"
-          recoverAs={`comment ${commentId}`}
+          recoverAs={nameOfEdit(comment)}
           stored={comment}
           isFocused
           onCancel={discard}

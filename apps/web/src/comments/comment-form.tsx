@@ -1,6 +1,8 @@
 import { Button, Combobox, Group, Textarea, useCombobox } from '@mantine/core'
 import { type Colleague, maxCommentLength } from '@nutripim/contract/comments/comments'
 import { type FormEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { GoneNotice } from '../ui/form/kept-form.tsx'
+import { useGoneRecord } from '../ui/unsaved/gone-record.ts'
 import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { closesPanel } from './closes-panel.ts'
 import { findMentionInput, insertMention, listMentioned } from './mention-text.ts'
@@ -26,6 +28,7 @@ const noUsers: Colleague[] = []
 /** A text with @mentions. */
 export function CommentForm(props: CommentFormProps) {
   const { country, label, submitLabel, recoverAs, stored, ...on } = props
+  const isGone = useGoneRecord() !== undefined
   const [text, setText] = useState(stored?.text ?? '')
   const [selected, setSelected] = useState<readonly Colleague[]>(stored?.mentions ?? noUsers)
   const [error, setError] = useState<string>()
@@ -103,7 +106,7 @@ export function CommentForm(props: CommentFormProps) {
 
   async function submit(event?: FormEvent) {
     event?.preventDefault()
-    if (isSaving || text.trim() === '') return
+    if (isGone || isSaving || text.trim() === '') return
     setIsSaving(true)
     const mentioned = listMentioned(text, selected).map(({ userId }) => userId)
     const problem = await on.onSubmit(text, mentioned)
@@ -114,6 +117,7 @@ export function CommentForm(props: CommentFormProps) {
 
   return (
     <form className="np-stack np-gap-8" onSubmit={submit}>
+      <GoneNotice />
       <Combobox
         store={{ ...combobox, dropdownOpened: colleagues.length > 0 }}
         onOptionSubmit={mention}
@@ -163,7 +167,7 @@ export function CommentForm(props: CommentFormProps) {
             Cancel
           </Button>
         )}
-        <Button type="submit" size="xs" loading={isSaving} disabled={text.trim() === ''}>
+        <Button type="submit" size="xs" loading={isSaving} disabled={isGone || text.trim() === ''}>
           {submitLabel}
         </Button>
       </Group>

@@ -4,14 +4,18 @@ import { getCommentScreen } from '@nutripim/screens/notification-screens'
 import { formatCellLabel } from '@nutripim/wording/cell-labels'
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { KeptForm } from '../ui/form/kept-form.tsx'
 import { formatCount } from '../ui/format/count.ts'
 import { NotLoaded } from '../ui/page/loaded.tsx'
-import { CommentEntry } from './comment-entry.tsx'
+import { useKeptRows } from '../ui/unsaved/use-kept-rows.ts'
+import { CommentEntry, nameOfEdit } from './comment-entry.tsx'
 import { CommentForm } from './comment-form.tsx'
 import { listCommentedCells } from './commented-cells.ts'
 import styles from './comments.module.css'
 import { formatFailure } from './format-failure.ts'
 import { useCommentSaves, useProductComments } from './use-comments.ts'
+
+const none: Comment[] = []
 
 interface CommentThreadProps {
   country: string
@@ -25,13 +29,16 @@ interface CommentThreadProps {
 /** The comments on one cell or product, oldest first, and a form to add one. */
 export function CommentThread({ country, product, cell, isFocused }: CommentThreadProps) {
   const list = useProductComments(country, product)
+  const gone = useKeptRows(list.data?.comments ?? none, nameOfEdit)
   const { add } = useCommentSaves(country)
 
   if (!list.data) {
     const loading = <Skeleton height={96} role="status" aria-label="Loading comments" />
     return <NotLoaded query={list} what="comments" loading={loading} />
   }
-  const comments = list.data.comments.filter((each) => isOf(each, cell)).toReversed()
+  const comments = [...list.data.comments, ...gone]
+    .filter((each) => isOf(each, cell))
+    .sort((a, b) => a.commentId - b.commentId)
   const values = cell ? [] : listCommentedCells(list.data.comments)
   return (
     <div className="np-stack np-gap-8">
@@ -56,7 +63,12 @@ export function CommentThread({ country, product, cell, isFocused }: CommentThre
       )}
       <ol className="np-list" aria-label="Comments">
         {comments.map((comment) => (
-          <CommentEntry key={comment.commentId} country={country} comment={comment} />
+          <KeptForm
+            key={comment.commentId}
+            gone={gone.includes(comment) ? 'This comment was deleted.' : undefined}
+          >
+            <CommentEntry country={country} comment={comment} />
+          </KeptForm>
         ))}
       </ol>
       <CommentForm

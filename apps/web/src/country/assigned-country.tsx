@@ -1,20 +1,41 @@
 import { formatList } from '@nutripim/wording/list'
 import { IconWorldOff } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useUrl } from '../address/use-url-state.ts'
+import { KeptForm } from '../ui/form/kept-form.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { StatePage } from '../ui/page/state-page.tsx'
+import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import { useSelectedInUrl } from './follow-country.ts'
+import { KeptCountryContext } from './kept-country.ts'
 import { useCountry } from './use-country.ts'
 
-/** Shows a screen unless its address names a country (`?country=DE`) that is not assigned to the user. */
+/**
+ * Shows a screen unless its address names a country (`?country=DE`) that is not assigned to the user. A
+ * screen with unsaved edits stays if its country is removed from the user, until they are discarded.
+ */
 export function AssignedCountry({ children }: { children: ReactNode }) {
   const urlCountry = useUrl(({ get }) => get().country)
   const { selected, countries } = useCountry()
-  const isAssigned = urlCountry === undefined || countries.some(({ id }) => id === urlCountry)
+  const assigned = countries.find(({ id }) => id === urlCountry)
+  const isAssigned = urlCountry === undefined || assigned !== undefined
+  const { record: name, isGone } = useKeptRecord(assigned?.name, urlCountry)
+  const kept = useMemo(
+    () => (isGone && name !== undefined ? { id: String(urlCountry), name } : undefined),
+    [isGone, name, urlCountry],
+  )
   const current = countries.find(({ id }) => id === selected)
   useSelectedInUrl(isAssigned ? selected : undefined)
-  if (isAssigned || !current) return children
+  if (isAssigned || kept || !current) {
+    const gone = kept && `${kept.name} is no longer one of your countries.`
+    return (
+      <KeptCountryContext value={kept}>
+        <KeptForm gone={gone} isAroundScreen>
+          {children}
+        </KeptForm>
+      </KeptCountryContext>
+    )
+  }
   return (
     <StatePage
       icon={IconWorldOff}

@@ -7,9 +7,10 @@ import {
   RouterProvider,
   useRouter,
 } from '@tanstack/react-router'
-import { act, render, screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderInTheme } from '../../test-support/render.tsx'
 import { urlStateOf } from '../address/url-state.ts'
 import { updateWork } from '../ui/unsaved/unsaved-work.ts'
 import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
@@ -21,18 +22,21 @@ import { myCountriesQuery, useCountry } from './use-country.ts'
 const path = '/dealer/list'
 const countries = ['FR', 'GB', 'ES'].map((id) => ({ id, name: id }))
 let isDirty = false
+let assigned = countries
 
 beforeEach(() => {
+  assigned = countries
   localStorage.clear()
   forgetCountries()
   isDirty = false
-  vi.stubGlobal('fetch', async () => Response.json(countries))
+  vi.stubGlobal('fetch', async () => Response.json(assigned))
 })
 
 afterEach(() => void vi.useRealTimers())
 
 function Dealers() {
   const { country } = useCountry(path)
+  const [opened] = useState(country)
   useUnsavedWork({
     isDirty: () => isDirty,
     describe: () => 'Lost.',
@@ -40,7 +44,12 @@ function Dealers() {
     serialise: () => null,
     restore: () => {},
   })
-  return <output>{country ?? 'none'}</output>
+  return (
+    <>
+      <output>{country ?? 'none'}</output>
+      <p>Opened in {opened}</p>
+    </>
+  )
 }
 
 function Screens() {
@@ -65,7 +74,7 @@ async function open(address: string) {
   const router = createRouter({ routeTree: root.addChildren(routes), history })
   await client.fetchQuery(myCountriesQuery)
   await router.load()
-  render(
+  renderInTheme(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
@@ -77,6 +86,11 @@ async function open(address: string) {
     address: () => history.location.href,
     country: () => screen.getByRole('status').textContent,
     select: (country: string) => act(async () => storeCountry(country)),
+    remove: (country: string) =>
+      act(async () => {
+        assigned = countries.filter(({ id }) => id !== country)
+        await client.invalidateQueries(myCountriesQuery)
+      }),
   }
 }
 
@@ -136,6 +150,25 @@ test('unsaved edits delay the change of the country until they are saved or disc
   await act(async () => updateWork())
   await wait(300)
   expect(page.country()).toBe('FR')
+})
+
+test('a screen with unsaved edits stays when its country is removed, until they are discarded', async () => {
+  const page = await open(`${path}?country=GB`)
+  isDirty = true
+  await act(async () => updateWork())
+  await page.remove('GB')
+  expect(page.country()).toBe('GB')
+  expect(screen.getByText('Opened in GB')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toContain('GB is no longer one of your countries.')
+  isDirty = false
+  await act(async () => updateWork())
+  expect(screen.getByRole('heading').textContent).toBe('“GB” is not one of your countries')
+})
+
+test('a screen without unsaved edits closes when its country is removed', async () => {
+  const page = await open(`${path}?country=GB`)
+  await page.remove('GB')
+  expect(screen.getByRole('heading').textContent).toBe('“GB” is not one of your countries')
 })
 
 test('the history of a record keeps an address without a country', async () => {

@@ -1,11 +1,12 @@
 import type { Option, referenceRoutes } from '@nutripim/contract/reference/reference'
 import type { CountryPath } from '@nutripim/screens/country-screens'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { useContext, useSyncExternalStore } from 'react'
 import { useUrl } from '../address/use-url-state.ts'
 import { bareRoute } from '../api/bare-route.ts'
 import { call } from '../api/call.ts'
 import { findStartCountry, findUrlCountry } from './find-country.ts'
+import { KeptCountryContext } from './kept-country.ts'
 import {
   readStoredCountries,
   readStoredCountry,
@@ -48,14 +49,16 @@ export function useCountry(path?: CountryPath) {
   const known = data ?? (isError ? readStoredCountries() : undefined)
   const countries = known ?? none
   const selected = findStartCountry(known, stored)
-  const country = countries.find(({ id }) => id === urlCountry)?.id ?? selected
+  const kept = useContext(KeptCountryContext)
+  const shown = kept ?? countries.find(({ id }) => id === urlCountry)
+  const country = shown?.id ?? selected
   return {
     /** Undefined until the user's countries are known. */
     country,
     /** The country that the address follows after a pause, and once nothing is unsaved. */
     selected,
     countries,
-    countryName: countries.find(({ id }) => id === country)?.name ?? country,
+    countryName: (shown ?? countries.find(({ id }) => id === country))?.name ?? country,
     hasCountry: country !== undefined || isPending,
     isLoading: isPending,
     setCountry: storeCountry,

@@ -3,9 +3,11 @@ import { CountrySelector } from '../country/country-selector.tsx'
 import { NoCountries } from '../country/no-countries.tsx'
 import { useCountry } from '../country/use-country.ts'
 import { ReferenceTabs } from '../reference/reference-tabs.tsx'
+import { KeptForm } from '../ui/form/kept-form.tsx'
 import { Loaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
+import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import { canLeave } from '../ui/unsaved/leave-guard.ts'
 import { ProfileEditor } from './profile-editor.tsx'
 import { profilesQuery } from './use-declaration-profile.ts'
@@ -13,7 +15,8 @@ import { profilesQuery } from './use-declaration-profile.ts'
 export function DeclarationProfilePage() {
   const { country } = useCountry('/product-info/declarations')
   const profiles = useQuery(profilesQuery)
-  const profile = profiles.data?.profiles.find(({ countryId }) => countryId === country)
+  const stored = profiles.data?.profiles.find(({ countryId }) => countryId === country)
+  const { record: profile, isGone } = useKeptRecord(stored, country)
   return (
     <Screen
       title="Declaration profiles"
@@ -26,7 +29,9 @@ export function DeclarationProfilePage() {
       <Loaded query={profiles} what="declaration profiles">
         {({ canEdit }) =>
           profile ? (
-            <ProfileEditor key={profile.countryId} profile={profile} canEdit={canEdit} />
+            <KeptForm gone={isGone ? 'This country no longer has a profile.' : undefined}>
+              <ProfileEditor key={profile.countryId} profile={profile} canEdit={canEdit} />
+            </KeptForm>
           ) : (
             <NoCountries />
           )

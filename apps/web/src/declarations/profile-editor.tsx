@@ -34,6 +34,8 @@ export function ProfileEditor({ profile, canEdit }: ProfileEditorProps) {
     fields: profileFieldNames,
     valuesOf: profileValues,
     recoverAs: `declaration profile ${profile.countryId}`,
+    labels: valueLabels,
+    format: formatProfileValue,
   })
   const { values, isUnsaved, conflicts, form } = edit
   const isValid = Object.values(values.factors).every((text) => factorOf(text) !== null)

@@ -1,12 +1,16 @@
 import { SegmentedControl } from '@mantine/core'
 import type { CountryChannel } from '@nutripim/contract/publishing/publishing'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useUrlState } from '../address/use-url-state.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
+import { KeptForm } from '../ui/form/kept-form.tsx'
 import { formatTimeAgo } from '../ui/format/time.ts'
+import { formatUser } from '../ui/format/user.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
+import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import { canLeave } from '../ui/unsaved/leave-guard.ts'
 import { HistoryView } from './history-view.tsx'
 import { formatKindCounts } from './publishing-text.ts'
@@ -28,6 +32,14 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
   } = useUrlState(path)
   const channels = useQuery(channelsQuery(country))
   const { data } = channels
+  // Without one in the address it is the first, as long as it is there.
+  const [opened, setOpened] = useState<string>()
+  const openedId = selected === undefined ? (opened ?? data?.[0]?.channelId) : String(selected)
+  if (opened === undefined && openedId !== undefined) setOpened(openedId)
+  const { record: open, isGone } = useKeptRecord(
+    data?.find(({ channelId }) => channelId === openedId),
+    `${country} ${openedId}`,
+  )
   const selector = <CountrySelector onBeforeChange={canLeave} />
   if (!data) {
     return (
@@ -37,7 +49,7 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
       </>
     )
   }
-  const current = data.find(({ channelId }) => channelId === selected) ?? data[0]
+  const current = open ?? data[0]
   if (!current) {
     return (
       <>
@@ -50,7 +62,7 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
   const view = current.settings && !isUnsaved ? (selectedView ?? 'review') : 'settings'
   const channelOf = { country, channel: current.channelId }
   const key = `${country} ${current.channelId}`
-  const open = async (search: { channel?: string; view?: 'settings' | 'review' | 'history' }) => {
+  const show = async (search: { channel?: string; view?: 'settings' | 'review' | 'history' }) => {
     if (!(await canLeave())) return
     // The filter belongs to the records of one channel.
     await change({ ...search, ...(search.channel !== undefined && { text: undefined }) })
@@ -63,7 +75,7 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
           aria-label="Channel"
           data={data.map(({ channelId, name }) => ({ value: channelId, label: name }))}
           value={current.channelId}
-          onChange={(channel) => void open({ channel })}
+          onChange={(channel) => void show({ channel })}
         />
         {current.settings && (
           <SegmentedControl
@@ -75,14 +87,16 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
             ]}
             value={view}
             onChange={(next) =>
-              void open({ view: next === 'history' || next === 'settings' ? next : 'review' })
+              void show({ view: next === 'history' || next === 'settings' ? next : 'review' })
             }
           />
         )}
         <p className="np-flush np-muted">{formatState(current)}</p>
       </div>
       {view === 'settings' ? (
-        <SettingsForm key={key} country={country} channel={current} />
+        <KeptForm gone={isGone ? 'This channel no longer exists.' : undefined}>
+          <SettingsForm key={key} country={country} channel={current} />
+        </KeptForm>
       ) : view === 'history' ? (
         <HistoryView key={key} channelOf={channelOf} />
       ) : current.settings?.mode === 'automatic' ? (
@@ -91,7 +105,12 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
           reviewed in its settings.
         </EmptyState>
       ) : (
-        <ReviewView key={key} channelOf={channelOf} channelName={current.name} />
+        <ReviewView
+          key={key}
+          channelOf={channelOf}
+          channelName={current.name}
+          hasPublication={current.lastPublication !== null}
+        />
       )}
     </>
   )
@@ -108,5 +127,5 @@ function formatState({ settings, lastPublication, delivered }: CountryChannel): 
     advice,
     dealer: dealers,
   })
-  return `Publication ${number}, ${formatTimeAgo(publishedAt)} by ${publishedBy}: ${counts || 'nothing'}`
+  return `Publication ${number}, ${formatTimeAgo(publishedAt)} by ${formatUser(publishedBy)}: ${counts || 'nothing'}`
 }

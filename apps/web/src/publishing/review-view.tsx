@@ -8,6 +8,7 @@ import { confirm } from '../ui/feedback/confirm.tsx'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
+import { formatUser } from '../ui/format/user.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
@@ -35,10 +36,12 @@ const searchTextOf = ({ name, code, kind }: RecordDifference) =>
 interface ReviewViewProps {
   channelOf: ChannelOf
   channelName: string
+  /** False until the channel is published for the first time: then everything differs. */
+  hasPublication: boolean
 }
 
 /** What differs since the last publication, and the ways to publish it. */
-export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
+export function ReviewView({ channelOf, channelName, hasPublication }: ReviewViewProps) {
   const differences = useQuery(differencesQuery(channelOf))
   const { data } = differences
   const { save: publish, isSaving } = usePublish(channelOf)
@@ -127,8 +130,9 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
               {...filter}
             />
             <p className="np-flush np-muted" role="status">
-              {formatCount(data.total, 'record differs', 'records differ')} since the last
-              publication
+              {hasPublication
+                ? `${formatCount(data.total, 'record differs', 'records differ')} since the last publication`
+                : `Nothing is published yet: ${formatCount(data.total, 'record')} to publish`}
               {data.records.length < data.total &&
                 `; the first ${formatNumber(data.records.length)} are listed`}
               .
@@ -170,7 +174,7 @@ export function ReviewView({ channelOf, channelName }: ReviewViewProps) {
               <li key={id}>
                 {formatDateTime(publishAt, data.timeZone)} ({data.timeZone}),{' '}
                 {count === null ? 'all differences' : formatCount(count, 'record')}, by{' '}
-                {requestedBy}
+                {formatUser(requestedBy)}
                 {reason && `: ${reason}`}{' '}
                 <Button
                   size="compact-xs"

@@ -46,6 +46,8 @@ export function SettingsForm({ country, channel }: SettingsFormProps) {
     fields: channelSettingNames,
     valuesOf: (settings) => settings,
     recoverAs: `channel settings ${country} ${channelId}`,
+    labels,
+    format: formatSetting,
   })
   const { values, change, isUnsaved } = edit
   const canSave = edit.conflicts.length === 0

@@ -1,11 +1,13 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { KeptForm } from '../ui/form/kept-form.tsx'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ListDetail } from '../ui/page/list-detail.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
+import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import { canLeave } from '../ui/unsaved/leave-guard.ts'
 import { EntryList } from './entry-list.tsx'
 import { ReferenceForm } from './reference-form.tsx'
@@ -16,6 +18,9 @@ import { referenceDataQuery } from './use-reference-data.ts'
 import { useUrlEntry } from './use-url-entry.ts'
 
 const none: never[] = []
+const listRegions = (countries: readonly { region?: string | null }[]) => [
+  ...new Set(countries.map(({ region }) => region ?? '')),
+]
 
 /** The lists that screens offer: add, rename, reorder and retire their entries. */
 export function ReferencePage() {
@@ -23,7 +28,8 @@ export function ReferencePage() {
   const { list, selected, select, filter } = url
   const query = useQuery(referenceDataQuery)
   const { title, one, description } = listTexts[list]
-  const item = query.data?.[list].find(({ id }) => id === selected)
+  const stored = query.data?.[list].find(({ id }) => id === selected)
+  const { record: item, isGone } = useKeptRecord(stored, `${list} ${selected}`)
   const { detail, showDetail } = useDetailInView(selected === 'new' ? selected : item?.id)
   const pick = async (next: string) => {
     if (!(await canLeave())) return
@@ -68,14 +74,16 @@ export function ReferencePage() {
         detailRef={detail}
       >
         {item || selected === 'new' ? (
-          <ReferenceForm
-            key={`${list} ${item?.id ?? 'new'}`}
-            list={list}
-            item={item}
-            regions={[...new Set(query.data?.countries.map(({ region }) => region ?? '') ?? none)]}
-            onSaved={({ id }) => void select(id)}
-            onDeleted={() => void select(undefined)}
-          />
+          <KeptForm gone={isGone ? 'Another user deleted this entry.' : undefined}>
+            <ReferenceForm
+              key={`${list} ${item?.id ?? 'new'}`}
+              list={list}
+              item={item}
+              regions={listRegions(query.data?.countries ?? none)}
+              onSaved={({ id }) => void select(id)}
+              onDeleted={() => void select(undefined)}
+            />
+          </KeptForm>
         ) : (
           <EmptyState>
             Select a {one} to rename, retire or delete it and to see where it is used, or add one.

@@ -33,6 +33,7 @@ export function useReferenceForm({ list, item, onSaved }: ReferenceFormOptions) 
     fields: referenceFields,
     valuesOf: (row: ReferenceValues) => row,
     recoverAs: `reference ${list} ${item?.id ?? 'new'}`,
+    labels: fieldLabels,
   })
   const { values, changed, form } = edit
 

@@ -10,6 +10,7 @@ import { useEraseUser } from './use-erase-user.ts'
 interface EraseDialogProps {
   userId: string
   onErased: () => void
+  /** Also after the result was read. */
   onClose: () => void
 }
 
@@ -18,13 +19,15 @@ export function EraseDialog({ userId, onErased, onClose }: EraseDialogProps) {
   const { save, isSaving } = useEraseUser()
   const [typed, setTyped] = useState('')
   const [erasure, setErasure] = useState<Erasure>()
-  if (erasure) return <ErasureResult erasure={erasure} onClose={onErased} />
+  if (erasure) return <ErasureResult erasure={erasure} onClose={onClose} />
 
   const isConfirmed = typed.trim().toLowerCase() === userId
   async function erase() {
     if (!isConfirmed || isSaving) return
     const outcome = await save(userId)
-    if (outcome.status === 'saved') setErasure(outcome.saved)
+    if (outcome.status !== 'saved') return
+    setErasure(outcome.saved)
+    onErased()
   }
   return (
     <SaveDialog title="Erase personal data" size={560} onClose={onClose}>

@@ -1,18 +1,22 @@
 import { Button, Group } from '@mantine/core'
 import type { User } from '@nutripim/contract/access/access'
 import { personalDataRoutes } from '@nutripim/contract/access/personal-data'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconEraser } from '@tabler/icons-react'
 import { call } from '../../api/call.ts'
 import { useDownload } from '../../exchange/use-download.ts'
-import { EraseButton } from './erase-button.tsx'
 import styles from './personal-data.module.css'
+import type { UserErasure } from './use-erasure.tsx'
 
 const { downloadUserData } = personalDataRoutes
 
+interface PersonalDataProps {
+  user: User
+  erasure: UserErasure
+}
+
 /** Hands out or erases everything that is stored about a user. */
-export function PersonalData({ user }: { user: User }) {
+export function PersonalData({ user, erasure }: PersonalDataProps) {
   const { userId, blockedReasons, isProtected } = user
-  const { download, isDownloading } = useDownload()
   const eraseReason = isProtected
     ? 'The protected role must be removed before personal data can be erased.'
     : blockedReasons.delete
@@ -25,18 +29,12 @@ export function PersonalData({ user }: { user: User }) {
         Personal data
       </h2>
       <Group gap="sm">
-        <Button
-          variant="default"
-          leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
-          disabled={blockedReasons.data !== null}
-          loading={isDownloading}
-          onClick={() =>
-            void download((options) => call(downloadUserData, { params: { userId } }, options))
-          }
-        >
-          Download data
-        </Button>
-        <EraseButton userId={userId} isDisabled={eraseReason !== null} />
+        <PersonalDataButtons
+          userId={userId}
+          erasure={erasure}
+          canDownload={blockedReasons.data === null}
+          canErase={eraseReason === null}
+        />
       </Group>
       {reasons.map((reason) => (
         <p key={reason} className={styles.note}>
@@ -44,5 +42,42 @@ export function PersonalData({ user }: { user: User }) {
         </p>
       ))}
     </section>
+  )
+}
+
+interface PersonalDataButtonsProps {
+  userId: string
+  erasure: UserErasure
+  canDownload?: boolean
+  canErase?: boolean
+}
+
+/** Also for a user who was deleted, but whose data is not erased yet. */
+export function PersonalDataButtons(props: PersonalDataButtonsProps) {
+  const { userId, erasure, canDownload = true, canErase = true } = props
+  const { download, isDownloading } = useDownload()
+  const downloadData = () =>
+    download((options) => call(downloadUserData, { params: { userId } }, options))
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconDownload size={16} stroke={1.8} aria-hidden />}
+        disabled={!canDownload || erasure.isErased}
+        loading={isDownloading}
+        onClick={() => void downloadData()}
+      >
+        Download data
+      </Button>
+      <Button
+        color="red"
+        variant="outline"
+        leftSection={<IconEraser size={16} stroke={1.8} aria-hidden />}
+        disabled={!canErase || erasure.isErased}
+        onClick={erasure.open}
+      >
+        Erase personal data
+      </Button>
+    </>
   )
 }

@@ -50,3 +50,12 @@ export function useDeclineRequest() {
   }
   return { decline, isDeclining: isSaving }
 }
+
+/** The countries that a request wants and that the signed-in user can assign. */
+export const listAssignable = (
+  { wantedCountries }: AccessRequest,
+  countries: readonly { id: string; blockedReason: string | null }[],
+): string[] =>
+  wantedCountries.filter((id) =>
+    countries.some((country) => country.id === id && !country.blockedReason),
+  )

@@ -1,5 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import { useCountry } from '../../country/use-country.ts'
+import { KeptForm } from '../../ui/form/kept-form.tsx'
+import { useKeptRecord } from '../../ui/unsaved/gone-record.ts'
 import { canLeave } from '../../ui/unsaved/leave-guard.ts'
 import { AdviceFilterSelects } from '../advice-filter-selects.tsx'
 import { AdvicePage } from '../advice-page.tsx'
@@ -27,6 +29,12 @@ export function AddAdvicePage() {
   const stored = advice.data?.[0]
   const isOffered = products.data?.some(({ productCode }) => productCode === product)
   const isReadOnly = key !== undefined && (stored?.isReadOnly || isOffered === false)
+  const formKey = key && JSON.stringify(key)
+  // A text that is being written stays if the product can no longer have advice.
+  const { record: editedKey, isGone } = useKeptRecord(
+    advice.data && !isReadOnly ? formKey : undefined,
+    formKey,
+  )
   return (
     <AdvicePage
       title="Add Product Advice"
@@ -46,8 +54,10 @@ export function AddAdvicePage() {
         />
       }
     >
-      {key && advice.data && !isReadOnly ? (
-        <AdviceForm key={JSON.stringify(key)} advice={key} stored={stored} />
+      {key && editedKey ? (
+        <KeptForm gone={isGone ? 'Advice for this product can no longer be edited.' : undefined}>
+          <AdviceForm key={editedKey} advice={key} stored={stored} />
+        </KeptForm>
       ) : (
         <div className={styles.form}>
           {isReadOnly && products.data && (

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
 import type { Advice } from '@nutripim/contract/advice/advice'
 import { useMemo } from 'react'
+import { GoneNotice } from '../../ui/form/kept-form.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { formatUser } from '../../ui/format/user.ts'
+import { useGoneRecord } from '../../ui/unsaved/gone-record.ts'
 import { AdviceConflict } from '../edit/advice-conflict.tsx'
 import { AdviceEditor } from '../edit/advice-editor.tsx'
 import { type AdviceRecord, useAdviceEdit } from '../edit/use-advice-edit.ts'
@@ -25,14 +28,16 @@ export function AdviceForm({ advice, stored }: AdviceFormProps) {
   )
   const recoverAs = `add advice ${countryId} ${productId} ${cropId}`
   const edit = useAdviceEdit({ record, recoverAs })
-  const canSave = edit.text.trim() !== '' && !edit.conflict
+  const isGone = useGoneRecord() !== undefined
+  const canSave = edit.text.trim() !== '' && !edit.conflict && !isGone
   return (
     <div className={styles.form}>
+      <GoneNotice />
       <AdviceConflict edit={edit} />
       {stored && (
         <p className={`np-flush np-note np-muted ${styles.note}`}>
           This product already has advice on this crop, which you edit here. Last saved by{' '}
-          {stored.updatedBy}, {formatDateTime(stored.updatedAt)}.
+          {formatUser(stored.updatedBy)}, {formatDateTime(stored.updatedAt)}.
         </p>
       )}
       <AdviceEditor

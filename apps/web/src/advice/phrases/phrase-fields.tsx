@@ -4,16 +4,7 @@ import { SearchSelect } from '../../ui/select/search-select.tsx'
 import { languageCodes, languageName } from './languages.ts'
 import styles from './phrase-form.module.css'
 import type { PhraseFormState } from './use-phrase-form.ts'
-import type { PhraseValues } from './use-save-phrase.ts'
-
-export const phraseLabels: Record<keyof PhraseValues, string> = {
-  country: 'Country',
-  actionCategory: 'Action category',
-  formulation: 'Formulation',
-  language: 'Language',
-  text: 'Phrase',
-  active: 'Active',
-}
+import { phraseLabels } from './use-save-phrase.ts'
 
 interface PhraseFieldsProps {
   state: PhraseFormState

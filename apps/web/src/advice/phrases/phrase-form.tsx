@@ -9,10 +9,11 @@ import { formatOption } from '../../ui/format/option.ts'
 import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { OldPhraseUses } from './old-phrase-uses.tsx'
-import { allCountries, PhraseFields, phraseLabels } from './phrase-fields.tsx'
+import { allCountries, PhraseFields } from './phrase-fields.tsx'
 import styles from './phrase-form.module.css'
 import { PhraseUses } from './phrase-uses.tsx'
 import { adviceKeyOf, usePhraseForm } from './use-phrase-form.ts'
+import { phraseLabels } from './use-save-phrase.ts'
 
 interface PhraseFormProps {
   /** Undefined: a new one. */

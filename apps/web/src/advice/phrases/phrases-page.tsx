@@ -3,11 +3,13 @@ import type { Phrase } from '@nutripim/contract/advice/phrases'
 import { IconPlus, IconQuote } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useCountry } from '../../country/use-country.ts'
+import { KeptForm } from '../../ui/form/kept-form.tsx'
 import { List } from '../../ui/list/list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ListDetail } from '../../ui/page/list-detail.tsx'
 import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
+import { useKeptRecord } from '../../ui/unsaved/gone-record.ts'
 import { canLeave } from '../../ui/unsaved/leave-guard.ts'
 import { AdvicePage } from '../advice-page.tsx'
 import { PhraseFilters, useUrlPhrases } from './phrase-filters.tsx'
@@ -21,9 +23,10 @@ export function PhrasesPage() {
   const { selected, filters, search, change, includeRetired } = useUrlPhrases()
   const list = usePhraseList(country, { filters, includeRetired })
   const { phrases, all, categories, formulations, oldUses, withOldWording } = list
-  const phrase = all.find(({ id }) => id === selected)
+  const stored = all.find(({ id }) => id === selected)
+  const { record: phrase, isGone } = useKeptRecord(stored, `${country} ${selected}`)
   // The address can name a retired phrase.
-  const isHidden = typeof selected === 'number' && phrases.isSuccess && !phrase && !includeRetired
+  const isHidden = typeof selected === 'number' && phrases.isSuccess && !stored && !includeRetired
   useEffect(() => {
     if (isHidden) void change({ retired: true })
   }, [isHidden, change])
@@ -91,19 +94,21 @@ export function PhrasesPage() {
         detailRef={detail}
       >
         {country && (phrase || selected === 'new') ? (
-          <PhraseForm
-            key={`${country} ${phrase?.id ?? 'new'}`}
-            phrase={phrase}
-            oldUses={oldUses.filter(({ phraseId }) => phraseId === phrase?.id)}
-            country={country}
-            countryName={countryName ?? country}
-            canEditAll={phrases.data?.canEditAll ?? false}
-            categories={categories}
-            formulations={formulations}
-            onSaved={({ id, active }) =>
-              void change({ phrase: active || includeRetired ? id : undefined })
-            }
-          />
+          <KeptForm gone={isGone && !isHidden ? 'This phrase no longer exists.' : undefined}>
+            <PhraseForm
+              key={`${country} ${phrase?.id ?? 'new'}`}
+              phrase={phrase}
+              oldUses={oldUses.filter(({ phraseId }) => phraseId === phrase?.id)}
+              country={country}
+              countryName={countryName ?? country}
+              canEditAll={phrases.data?.canEditAll ?? false}
+              categories={categories}
+              formulations={formulations}
+              onSaved={({ id, active }) =>
+                void change({ phrase: active || includeRetired ? id : undefined })
+              }
+            />
+          </KeptForm>
         ) : (
           <EmptyState icon={IconQuote} isHint>
             Select a phrase to edit it and see where it is used, or add one.

@@ -2,7 +2,7 @@ import type { Advice } from '@nutripim/contract/advice/advice'
 import type { Phrase } from '@nutripim/contract/advice/phrases'
 import { useMemo, useState } from 'react'
 import { useEditForm } from '../../ui/form/use-edit-form.ts'
-import { type PhraseValues, usePhraseUses, useSavePhrase } from './use-save-phrase.ts'
+import { type PhraseValues, phraseLabels, usePhraseUses, useSavePhrase } from './use-save-phrase.ts'
 
 interface PhraseFormOptions {
   /** Undefined: a new one. */
@@ -33,6 +33,7 @@ export function usePhraseForm({ phrase, country, onSaved }: PhraseFormOptions) {
     fields: phraseFields,
     valuesOf: (values: PhraseValues) => values,
     recoverAs: `phrase ${country} ${phrase?.id ?? 'new'}`,
+    labels: phraseLabels,
   })
   const { values, base } = edit
   const isReworded = phrase !== undefined && values.text !== base.text

@@ -13,6 +13,15 @@ export type PhraseValues = Pick<
   'country' | 'actionCategory' | 'formulation' | 'language' | 'text' | 'active'
 >
 
+export const phraseLabels: Record<keyof PhraseValues, string> = {
+  country: 'Country',
+  actionCategory: 'Action category',
+  formulation: 'Formulation',
+  language: 'Language',
+  text: 'Phrase',
+  active: 'Active',
+}
+
 /** The advice whose text contains a phrase. A new phrase has none. */
 export function usePhraseUses(id: number | undefined) {
   return useQuery({

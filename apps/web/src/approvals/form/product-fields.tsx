@@ -4,6 +4,7 @@ import { getField } from '@nutripim/contract/products/product-fields'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import type { ReactNode } from 'react'
 import { FormInput, type FormInputProps, type InputOption } from '../../ui/form/form-input.tsx'
+import { useGoneRecord } from '../../ui/unsaved/gone-record.ts'
 import styles from './product-form.module.css'
 import { isRequired, type ProductValues } from './product-values.ts'
 import type { ProductFormState } from './use-product-form.ts'
@@ -37,6 +38,7 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
       {...more}
     />
   )
+  const isGone = useGoneRecord() !== undefined
   const checksImage = { onBlur: () => void state.checkImage() }
   return (
     <>
@@ -66,7 +68,12 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
             maxLength: 20,
             dir: 'ltr',
           })}
-          <Button variant="default" onClick={props.onPropose} loading={props.isProposing}>
+          <Button
+            variant="default"
+            disabled={isGone}
+            onClick={props.onPropose}
+            loading={props.isProposing}
+          >
             Propose code
           </Button>
         </div>

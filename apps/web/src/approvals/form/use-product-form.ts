@@ -5,8 +5,9 @@ import {
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useCallback, useMemo, useState } from 'react'
 import { checkValues } from '../../ui/form/check-values.ts'
-import { formatFieldError, useEditForm } from '../../ui/form/use-edit-form.ts'
+import { formatFieldError, formatValue, useEditForm } from '../../ui/form/use-edit-form.ts'
 import { useImageCheck } from '../../ui/form/use-image-check.ts'
+import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
 import { useCodeCheck } from '../create/use-new-products.ts'
 import { brokenFields, createProductRules, type ProductValues } from './product-values.ts'
 
@@ -29,6 +30,9 @@ export function useProductForm(country: string, start: ProductValues, recoverAs?
     valuesOf,
     resolver,
     recoverAs,
+    labels: newProductLabels,
+    format: (value, field) =>
+      field === 'webLongDescription' ? plainTextOfHtml(String(value)) : formatValue(value),
   })
   const { form, values } = edit
   const image = useImageCheck(weblinkPackImage)

@@ -1,4 +1,3 @@
-import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
 import type { Option } from '@nutripim/contract/reference/reference'
 import { formIsUnsaved, nothingUnsaved } from '@nutripim/wording/messages'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
@@ -9,6 +8,7 @@ import { formatDateTime } from '../../ui/format/time.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
+import { useGoneRecord } from '../../ui/unsaved/gone-record.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { ProductPreview } from '../create/product-preview.tsx'
 import { useProposeCode } from '../create/use-new-products.ts'
@@ -18,10 +18,10 @@ import { draftValues } from '../form/product-values.ts'
 import { useProductForm } from '../form/use-product-form.ts'
 import { draftChanged, NewerDraft } from '../version/newer-draft.tsx'
 import { useDraftVersion } from '../version/use-draft-version.ts'
-import { useSaveDraft } from './use-own-drafts.ts'
+import { type PendingDraft, useSaveDraft } from './use-own-drafts.ts'
 
 interface CorrectDraftFormProps {
-  draft: OwnDraft & { version: string }
+  draft: PendingDraft
   countryName: string
   ranges: readonly Option[]
   forms: readonly Option[]
@@ -44,6 +44,7 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
     form.setValue('dHCode', dhCode, { shouldValidate: true, shouldDirty: true })
     state.checkCode()
   })
+  const gone = useGoneRecord()
   useEffect(preloadRichText, [])
 
   async function submit() {
@@ -75,7 +76,7 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
     >
       <PageHeading
         title="Correct draft"
-        description={`Created on ${formatDateTime(draft.createdAt)}, pending approval.`}
+        description={`Created on ${formatDateTime(draft.createdAt)}${gone ? '' : ', pending approval'}.`}
         actions={
           <LinkButton variant="default" to="/product-info/my-drafts">
             View my drafts
@@ -83,7 +84,7 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
         }
       />
       <FieldConflicts state={state} labels={newProductLabels} />
-      {newer && <NewerDraft newer={newer} state={state} onContinue={continueWithNewer} />}
+      {newer && !gone && <NewerDraft newer={newer} state={state} onContinue={continueWithNewer} />}
       <div className={styles.sides}>
         <div className={styles.form}>
           <DraftFields

@@ -1,8 +1,14 @@
 import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
-import { formatAnswer, formatDecision } from '../review/decision-text.ts'
+import { draftDeleted, formatAnswer, formatDecision } from '../review/decision-text.ts'
 import styles from './own-drafts-page.module.css'
+
+const states: Record<OwnDraft['state'], string> = {
+  Pending: 'Pending',
+  Rejected: draftDeleted,
+  Approved: 'Approved',
+}
 
 /** What a click on the row does. */
 const nextSteps: Record<OwnDraft['state'], string> = {
@@ -51,7 +57,7 @@ export function ownDraftColumns(countryName: (id: string) => string): ListColumn
       render: (draft) => (
         <>
           <span className={styles.state} data-state={draft.state}>
-            {draft.state}
+            {states[draft.state]}
           </span>
           {draft.state !== 'Pending' && (
             <span className={`np-two-lines-on-phone ${styles.note}`} title={formatDecision(draft)}>

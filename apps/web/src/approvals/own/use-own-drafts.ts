@@ -18,6 +18,11 @@ export const ownDraftsQuery = queryOptions({
   queryFn: ({ signal }) => call(ownDraftRoutes.listOwnDrafts, {}, { signal }),
 })
 
+/** A draft that is not decided yet. */
+export type PendingDraft = OwnDraft & { version: string }
+
+export const isPendingDraft = (draft: OwnDraft): draft is PendingDraft => draft.version !== null
+
 /** A draft as its form sees it. */
 type SavedDraft = Pick<DraftProduct | OwnDraft, 'legacyProductId' | 'countryId'>
 

@@ -8,6 +8,7 @@ import { useProductForms, useProductRanges } from '../../reference/use-product-l
 import { formatNumber } from '../../ui/format/count.ts'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
+import { useKeptRecord } from '../../ui/unsaved/gone-record.ts'
 import { ChangedSelection } from '../version/changed-selection.tsx'
 import { ApprovalsToolbar } from './approvals-toolbar.tsx'
 import { ApproveForm } from './approve-form.tsx'
@@ -31,7 +32,7 @@ export function ApprovalsPage() {
   const drafts = useQuery(draftsQuery(country))
   const rows = drafts.data ?? none
   const at = rows.findIndex(({ legacyProductId }) => legacyProductId === id)
-  const draft = rows[at]
+  const { record: draft, isGone } = useKeptRecord(rows[at], id)
   const ranges = useProductRanges(draft?.countryId ?? country ?? stored).data ?? none
   const forms = useProductForms().data ?? none
   const navigate = useNavigate()
@@ -45,8 +46,9 @@ export function ApprovalsPage() {
       <ApproveForm
         key={draft.legacyProductId}
         draft={draft}
+        isGone={isGone}
         position={
-          rows.length > 1
+          rows.length > 1 && !isGone
             ? `Draft ${formatNumber(at + 1)} of ${formatNumber(rows.length)}.`
             : undefined
         }

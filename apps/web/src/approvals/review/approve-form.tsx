@@ -5,8 +5,11 @@ import type { Option } from '@nutripim/contract/reference/reference'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { useEffect, useMemo } from 'react'
 import { useActions } from '../../ui/actions/actions.ts'
+import { GoneNotice, KeptForm } from '../../ui/form/kept-form.tsx'
+import { ReadOnlyBar } from '../../ui/form/save-bar.tsx'
 import { formatCount, joinSentences } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { formatUser } from '../../ui/format/user.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
 import { ProductPreview } from '../create/product-preview.tsx'
@@ -14,11 +17,12 @@ import { SameCode } from '../create/same-code.tsx'
 import { DraftFields } from '../draft-fields.tsx'
 import styles from '../form/product-form.module.css'
 import { draftChanged, NewerDraft } from '../version/newer-draft.tsx'
-import { formatDecision } from './decision-text.ts'
 import { useApproveForm } from './use-approve-form.ts'
 
 interface ApproveFormProps {
   draft: DraftProduct
+  /** Another user decided on it while it was edited here. */
+  isGone: boolean
   country: Option
   ranges: readonly Option[]
   forms: readonly Option[]
@@ -31,14 +35,14 @@ interface ApproveFormProps {
 
 /** Shows one draft to correct and to approve or delete. */
 export function ApproveForm({ draft, country, ranges, forms, ...props }: ApproveFormProps) {
-  const { position, onLeave, onNext } = props
+  const { isGone, position, onLeave, onNext } = props
   const names = useMemo(() => ({ ranges, forms }), [ranges, forms])
-  const state = useApproveForm({ draft, country: country.id, names, onLeave })
-  const { form, values, needed, changed, decision, newer, code, isApproving, isDeleting } = state
+  const state = useApproveForm({ draft, isGone, country: country.id, names, onLeave })
+  const { form, values, needed, changed, gone, newer, code, isApproving, isDeleting } = state
   const isSmall = useMediaQuery('(max-width: 767px)')
   useEffect(preloadRichText, [])
   const isBusy = isApproving || isDeleting
-  const isBlocked = isBusy || decision !== undefined || newer !== undefined
+  const isBlocked = isBusy || gone !== undefined || newer !== undefined
   const canApprove = needed.length === 0 && draft.canApprove && !isBlocked
   const approval = {
     label: `Approve ${draft.productName}`,
@@ -58,7 +62,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
       Delete Product
     </Button>
   )
-  return (
+  const content = (
     <form
       className="np-column np-grow"
       aria-label="Approve/Update Product"
@@ -72,8 +76,8 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
         title="Approve/Update Product"
         description={joinSentences(
           position,
-          `Proposed by ${draft.createdBy} on ${formatDateTime(draft.createdAt)}.`,
-          'Approving makes it live at once.',
+          `Proposed by ${formatUser(draft.createdBy)} on ${formatDateTime(draft.createdAt)}.`,
+          !gone && 'Approving makes it live at once.',
         )}
         actions={
           <Button variant="default" onClick={onLeave}>
@@ -81,11 +85,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
           </Button>
         }
       />
-      {decision && (
-        <div className={styles.decision} role="alert">
-          <p>{formatDecision(decision)} Your changes were not saved.</p>
-        </div>
-      )}
+      <GoneNotice />
       {newer && <NewerDraft newer={newer} state={state} onContinue={state.continueWithNewer} />}
       <div className={styles.sides}>
         <div className={styles.form}>
@@ -98,43 +98,52 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
           />
         </div>
         <div className={styles.aside}>
-          <SameCode
-            draft={draft}
-            values={values}
-            names={names}
-            onCopy={(field, value) =>
-              form.setValue(field, value, { shouldValidate: true, shouldDirty: true })
-            }
-          />
+          {!gone && (
+            <SameCode
+              draft={draft}
+              values={values}
+              names={names}
+              onCopy={(field, value) =>
+                form.setValue(field, value, { shouldValidate: true, shouldDirty: true })
+              }
+            />
+          )}
           <ProductPreview values={values} ranges={ranges} forms={forms} />
         </div>
       </div>
-      {isSmall && deleteButton}
-      <div className={styles.bar}>
-        {!isSmall && deleteButton}
-        <p className={styles.status} role="status">
-          {formatStatus(
-            draft,
-            newer !== undefined,
-            needed.map((field) => newProductLabels[field]),
-            changed.length,
-          )}
-        </p>
-        {onNext && (
-          <Button
-            variant="default"
-            disabled={!canApprove}
-            onClick={() => void state.approveDraft(onNext)}
-          >
-            Approve and open next
-          </Button>
-        )}
-        <Button type="submit" disabled={!canApprove} loading={isApproving}>
-          Approve Product
-        </Button>
-      </div>
+      {gone ? (
+        <ReadOnlyBar text={gone} isDirty={changed.length > 0} isFlush onUndo={state.undo} />
+      ) : (
+        <>
+          {isSmall && deleteButton}
+          <div className={styles.bar}>
+            {!isSmall && deleteButton}
+            <p className={styles.status} role="status">
+              {formatStatus(
+                draft,
+                newer !== undefined,
+                needed.map((field) => newProductLabels[field]),
+                changed.length,
+              )}
+            </p>
+            {onNext && (
+              <Button
+                variant="default"
+                disabled={!canApprove}
+                onClick={() => void state.approveDraft(onNext)}
+              >
+                Approve and open next
+              </Button>
+            )}
+            <Button type="submit" disabled={!canApprove} loading={isApproving}>
+              Approve Product
+            </Button>
+          </div>
+        </>
+      )}
     </form>
   )
+  return <KeptForm gone={gone}>{content}</KeptForm>
 }
 
 /** The text beside the buttons: what is missing or different. */

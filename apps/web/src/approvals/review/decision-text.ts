@@ -2,6 +2,9 @@ import type { MadeDecision } from '@nutripim/contract/approvals/approvals'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { formatUser } from '../../ui/format/user.ts'
 
+/** The state `Rejected`, as screens call it: the specification's button deletes the draft. */
+export const draftDeleted = 'Deleted'
+
 /** “Gina Admin approved this draft on 15 Nov 2026, 05:30.” */
 export function formatDecision({ state, decidedBy, decidedAt, reason }: MadeDecision): string {
   const verb = state === 'Rejected' ? 'deleted' : 'approved'

@@ -5,7 +5,7 @@ import {
   MadeDecision,
 } from '@nutripim/contract/approvals/approvals'
 import { productComparisonRoutes } from '@nutripim/contract/products/product-comparison'
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/call.ts'
 import { isAffected, refreshOn } from '../../api/live-queries.ts'
@@ -13,6 +13,7 @@ import { useSave } from '../../api/use-save.ts'
 import { formatCount } from '../../ui/format/count.ts'
 import { saveFailed } from '../create/use-new-products.ts'
 import { readChangedDrafts, showStoredDrafts } from '../version/stored-drafts.ts'
+import { formatDecision } from './decision-text.ts'
 
 const approved = 'Product has been Approved/Updated successfully.'
 const deleted = 'The product has been deleted successfully.'
@@ -54,6 +55,13 @@ export function sameCodeQuery(dhCode: string) {
     queryFn: ({ signal }) =>
       call(productComparisonRoutes.compareProduct, { query: { dhCode } }, { signal }),
   })
+}
+
+/** The decision about a draft, as a sentence; undefined while it loads or if there is none. */
+export function useDecisionText(draft: DraftProduct, isGone: boolean): string | undefined {
+  const { data } = useQuery({ ...decisionsQuery(draft.countryId), enabled: isGone })
+  const decision = data?.find(({ approvalId }) => approvalId === draft.approvalId)
+  return decision && formatDecision(decision)
 }
 
 type DraftChange = z.input<(typeof approvalRoutes)['approveDraft']['body']>

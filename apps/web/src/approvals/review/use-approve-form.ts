@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { confirmWithReason } from '../../ui/feedback/confirm.tsx'
 import { clearMessages, showMessage } from '../../ui/feedback/message.tsx'
 import type { SaveOutcome } from '../../ui/form/save-outcome.ts'
+import { formatUser } from '../../ui/format/user.ts'
 import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { useProposeCode } from '../create/use-new-products.ts'
@@ -11,10 +12,13 @@ import { changedFields, draftValues, fieldsOf } from '../form/product-values.ts'
 import { useProductForm } from '../form/use-product-form.ts'
 import { useSaveDraft } from '../own/use-own-drafts.ts'
 import { useDraftVersion } from '../version/use-draft-version.ts'
-import { useDecide } from './use-approvals.ts'
+import { formatDecision } from './decision-text.ts'
+import { useDecide, useDecisionText } from './use-approvals.ts'
 
 interface ApproveFormOptions {
   draft: DraftProduct
+  /** The draft is no longer pending. */
+  isGone: boolean
   country: string
   /** The same object in every render. */
   names: Names
@@ -22,7 +26,8 @@ interface ApproveFormOptions {
 }
 
 /** The form of a draft, and the decision about it. */
-export function useApproveForm({ draft, country, names, onLeave }: ApproveFormOptions) {
+export function useApproveForm(options: ApproveFormOptions) {
+  const { draft, isGone, country, names, onLeave } = options
   const [start] = useState(() => draftValues(draft))
   const state = useProductForm(country, start, `approve ${draft.legacyProductId}`)
   const { form } = state
@@ -31,7 +36,14 @@ export function useApproveForm({ draft, country, names, onLeave }: ApproveFormOp
     form.setValue('dHCode', dhCode, { shouldValidate: true, shouldDirty: true })
     state.checkCode()
   })
+  /** Of another user, which rejected the decision of this one. */
   const [decision, setDecision] = useState<MadeDecision>()
+  const decisionText = useDecisionText(draft, isGone && !decision)
+  const gone = decision
+    ? formatDecision(decision)
+    : isGone
+      ? (decisionText ?? 'This draft is no longer pending.')
+      : undefined
 
   const saving = useSaveDraft()
   const isSaving = saving.isSaving || approve.isSaving || remove.isSaving
@@ -57,7 +69,7 @@ export function useApproveForm({ draft, country, names, onLeave }: ApproveFormOp
   useUnsavedWork({
     ...state.work,
     describe: () => 'Your changes to this draft will be lost.',
-    save: state.needed.length === 0 && !decision && !newer ? saveChanges : undefined,
+    save: state.needed.length === 0 && !gone && !newer ? saveChanges : undefined,
     isLeaving: changesOf('draft'),
   })
 
@@ -71,7 +83,7 @@ export function useApproveForm({ draft, country, names, onLeave }: ApproveFormOp
   /** Then goes to the list, or where the user wants to continue. */
   async function approveDraft(leave = onLeave) {
     clearMessages()
-    if (approve.isSaving || newer || !draft.canApprove || !(await state.isReady())) return
+    if (approve.isSaving || newer || gone || !draft.canApprove || !(await state.isReady())) return
     const fields = fieldsOf(form.getValues())
     const changed = changedFields(form.getValues(), state.base)
     const changes = Object.fromEntries(changed.map((field) => [field, fields[field]]))
@@ -85,7 +97,10 @@ export function useApproveForm({ draft, country, names, onLeave }: ApproveFormOp
     const reason = await confirmWithReason({
       title: 'Delete Product',
       text: 'Are you sure you want to delete this product?',
-      reason: { label: `Reason (optional); ${draft.createdBy} is notified`, maxLength: 2000 },
+      reason: {
+        label: `Reason (optional); ${formatUser(draft.createdBy)} is notified`,
+        maxLength: 2000,
+      },
       confirmLabel: 'Delete Product',
       danger: true,
     })
@@ -95,8 +110,8 @@ export function useApproveForm({ draft, country, names, onLeave }: ApproveFormOp
 
   return {
     ...state,
-    decision,
-    newer,
+    gone,
+    newer: gone ? undefined : newer,
     continueWithNewer,
     code: { proposal, isProposing, proposeCode },
     isApproving: approve.isSaving,

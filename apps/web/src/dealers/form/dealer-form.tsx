@@ -5,7 +5,8 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useRowPresence } from '../../live/use-row-presence.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
-import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
+import { SaveBar } from '../../ui/form/save-bar.tsx'
+import { useGoneRecord } from '../../ui/unsaved/gone-record.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { DealerFields } from './dealer-fields.tsx'
 import styles from './dealer-form.module.css'
@@ -21,11 +22,10 @@ const delayAfterSave = 1500
 interface DealerFormProps {
   dealer: DealerDraft
   countryName: string
-  canEdit: boolean
 }
 
 /** The form of one dealer. Another dealer is another form. */
-export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
+export function DealerForm({ dealer, countryName }: DealerFormProps) {
   const navigate = useNavigate()
   const state = useDealerForm(dealer)
   const { changed, conflicts, isUnsaved, location } = state
@@ -33,6 +33,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
   const { findWarning } = useLocationWarning(dealer.countryId)
   const warning = location && findWarning(location)
   const isNew = dealer.dealerContactId === 0
+  const isGone = useGoneRecord() !== undefined
   useRowPresence(isUnsaved && !isNew ? dealer.dealerContactId : undefined)
 
   useEffect(() => {
@@ -46,7 +47,7 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
     isNew && !(await canAdd(state.values)) ? undefined : await state.submit()
 
   async function save() {
-    if (!canEdit || isDone || !(await state.isValid())) return
+    if (isGone || isDone || !(await state.isValid())) return
     const isMoved = changed.includes('longitude') || changed.includes('latitude')
     if (warning && isMoved && !(await confirmLocation(formatLocationWarning(warning, countryName))))
       return
@@ -62,7 +63,6 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
     save: broken.length === 0 && conflicts.length === 0 ? submit : undefined,
     submit: save,
   })
-  const disabled = !canEdit || isDone
   return (
     <form
       className="np-column np-gap-12 np-shrink np-fill"
@@ -75,37 +75,33 @@ export function DealerForm({ dealer, countryName, canEdit }: DealerFormProps) {
     >
       <FieldConflicts state={state} labels={dealerLabels} />
       <div className={styles.fields}>
-        <DealerFields state={state} countryName={countryName} disabled={disabled} />
+        <DealerFields state={state} countryName={countryName} disabled={isDone} />
         <LocationMap
           country={dealer.countryId}
           countryName={countryName}
           location={location}
           warning={warning}
-          disabled={disabled}
+          disabled={isGone || isDone}
           onMove={state.setLocation}
         />
       </div>
-      {canEdit ? (
-        <SaveBar
-          {...bar}
-          isFlush
-          needsNoEdit={isNew && !isDone}
-          isIdle={!isNew && !isUnsaved && broken.length === 0 && !state.isSaving}
-          status={
-            broken.length > 0
-              ? `To save, fill in or correct: ${broken.map((field) => dealerLabels[field]).join(', ')}`
-              : isUnsaved
-                ? formIsUnsaved
-                : isNew
-                  ? notSavedYet
-                  : nothingUnsaved
-          }
-          isSaving={state.isSaving}
-          canSave={conflicts.length === 0}
-        />
-      ) : (
-        <ReadOnlyBar text="You do not have permission to edit this dealer." />
-      )}
+      <SaveBar
+        {...bar}
+        isFlush
+        needsNoEdit={isNew && !isDone}
+        isIdle={!isNew && !isUnsaved && broken.length === 0 && !state.isSaving}
+        status={
+          broken.length > 0
+            ? `To save, fill in or correct: ${broken.map((field) => dealerLabels[field]).join(', ')}`
+            : isUnsaved
+              ? formIsUnsaved
+              : isNew
+                ? notSavedYet
+                : nothingUnsaved
+        }
+        isSaving={state.isSaving}
+        canSave={conflicts.length === 0}
+      />
     </form>
   )
 }

@@ -1,18 +1,14 @@
-import { IconBuildingStore } from '@tabler/icons-react'
+import { dealerLabels } from '@nutripim/contract/dealers/dealer-fields'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo } from 'react'
-import { HistoryLink } from '../../audit/history-link.tsx'
+import { useMemo } from 'react'
 import { useCountry } from '../../country/use-country.ts'
-import { PresenceList } from '../../live/presence-list.tsx'
-import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
-import { LinkButton } from '../../ui/page/link-button.tsx'
+import { findRemoteChange } from '../../live/remote-changes.ts'
+import { LostEdits } from '../../ui/form/lost-edits.tsx'
+import { formatRemoteChange } from '../../ui/format/user.ts'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
-import { Screen } from '../../ui/page/screen.tsx'
-import { StatePage } from '../../ui/page/state-page.tsx'
-import styles from './dealer-form.module.css'
-import { DealerForm } from './dealer-form.tsx'
 import { type DealerDraft, newDealer } from './dealer-form-values.ts'
+import { DealerScreen, LoadingDealer, NoDealer } from './dealer-screen.tsx'
 import { dealerQuery, isGone } from './use-dealer.ts'
 
 export function AddDealerPage() {
@@ -23,7 +19,7 @@ export function AddDealerPage() {
   if (!countries.some(({ id }) => id === countryCode)) {
     return <NoDealer title={`“${countryCode}” is not one of your countries`} />
   }
-  return <DealerPage key={countryCode} title="Add dealer" dealer={dealer} canEdit />
+  return <DealerScreen key={countryCode} title="Add dealer" dealer={dealer} />
 }
 
 export function EditDealerPage() {
@@ -36,77 +32,32 @@ export function EditDealerPage() {
     const { updatedBy, updatedAt, ...fields } = data
     return fields
   }, [data])
+  const gone = useGoneText(dealer, isGone(error))
   if (Number.isNaN(id) || (!dealer && isGone(error))) {
-    return <NoDealer title="Dealer not found" />
+    const isForm = (name: string) => name.startsWith('dealer ') && name.endsWith(` ${id}`)
+    return (
+      <>
+        <LostEdits isForm={isForm} labels={dealerLabels} />
+        <NoDealer title="Dealer not found" />
+      </>
+    )
   }
   if (!dealer) {
     const loading = <LoadingDealer title="Edit dealer" />
     return <NotLoaded query={stored} what="dealer" loading={loading} />
   }
-  return (
-    <DealerPage key={id} title="Edit dealer" dealer={dealer} canEdit={!isGone(error)}>
-      {isGone(error) && (
-        <p className={styles.gone} role="alert">
-          Another user has deleted this dealer. You can copy the values but not save them.
-        </p>
-      )}
-    </DealerPage>
-  )
+  return <DealerScreen key={id} title="Edit dealer" dealer={dealer} gone={gone} />
 }
 
-const description =
-  'Edit contact data in the local language and in English. Fields with * are required.'
-
-interface DealerPageProps {
-  title: string
-  dealer: DealerDraft
-  canEdit: boolean
-  children?: ReactNode
-}
-
-function DealerPage({ title, dealer, canEdit, children }: DealerPageProps) {
-  const { country, countries, setCountry } = useCountry()
-  const own = countries.find(({ id }) => id === dealer.countryId)
-  // The list that is gone back to, and what others do meanwhile, are those of the dealer's country.
-  useEffect(() => {
-    if (own && own.id !== country) setCountry(own.id)
-  }, [own, country, setCountry])
-  return (
-    <Screen
-      title={title}
-      description={description}
-      actions={
-        <>
-          <PresenceList />
-          {dealer.dealerContactId !== 0 && (
-            <HistoryLink kind="dealers" record={dealer.dealerContactId} />
-          )}
-        </>
-      }
-      flows="phone"
-    >
-      {children}
-      <DealerForm dealer={dealer} countryName={own?.name ?? dealer.countryId} canEdit={canEdit} />
-    </Screen>
-  )
-}
-
-function LoadingDealer({ title }: { title: string }) {
-  return (
-    <Screen title={title} description={description}>
-      <GridSkeleton label="Loading the dealer" />
-    </Screen>
-  )
-}
-
-function NoDealer({ title }: { title: string }) {
-  return (
-    <StatePage
-      icon={IconBuildingStore}
-      title={title}
-      actions={<LinkButton to="/dealer/list">To the list of dealers</LinkButton>}
-    >
-      <p>It was deleted, or it belongs to a country that is not assigned to you.</p>
-    </StatePage>
-  )
+/** Who deleted the dealer that is open, as far as this tab was told. */
+function useGoneText(dealer: DealerDraft | undefined, isGone: boolean): string | undefined {
+  const id = dealer?.dealerContactId
+  const country = dealer?.countryId
+  return useMemo(() => {
+    if (!isGone || country === undefined) return undefined
+    const change = findRemoteChange(country, 'dealer', String(id))
+    return change
+      ? `${formatRemoteChange(change, 'deleted this dealer')}.`
+      : 'This dealer was deleted, or its country is no longer assigned to you.'
+  }, [isGone, country, id])
 }

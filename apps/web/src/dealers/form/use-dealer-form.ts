@@ -28,6 +28,7 @@ export function useDealerForm(dealer: DealerDraft) {
     valuesOf: formValues,
     resolver,
     recoverAs: `dealer ${dealer.countryId} ${dealer.dealerContactId}`,
+    labels: dealerLabels,
   })
   const { form, values } = edit
 

@@ -10,10 +10,10 @@ import { type Picture, PictureModal } from '../../ui/page/picture.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
 import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
-import { DescriptionForm, type Onward } from './description-form.tsx'
+import type { Onward } from './description-form.tsx'
 import { neighbour } from './description-list.ts'
 import { DescriptionToolbar } from './description-toolbar.tsx'
-import { NoDescription } from './no-description.tsx'
+import { OpenDescription } from './open-description.tsx'
 import { keyOf, useDescriptionList } from './use-description-list.ts'
 import { path, useSelectedProduct } from './use-selected-product.ts'
 
@@ -23,8 +23,8 @@ export function DescriptionsPage() {
   const [bag, setBag] = useState<Picture>()
   const list = useDescriptionList({ country, filter: filter.value, id, onShowBag: setBag })
   const { query, products, rows } = list
-  const product = products.find((row) => row.legacyProductId === id)
-  const { detail, showDetail } = useDetailInView(product && id)
+  const isThere = products.some((row) => row.legacyProductId === id)
+  const { detail, showDetail } = useDetailInView(isThere ? id : undefined)
   const listBox = useRef<HTMLDivElement>(null)
 
   async function pick(row: (typeof rows)[number], by: 'pointer' | 'keyboard') {
@@ -75,21 +75,18 @@ export function DescriptionsPage() {
         )}
         detailRef={detail}
       >
-        {product ? (
-          <DescriptionForm
-            key={product.legacyProductId}
-            product={product}
-            brokenLinks={list.brokenLinksOf(product)}
-            ranges={list.ranges}
-            crops={list.crops}
-            canEdit={query.data?.canEdit ?? false}
-            field={field}
-            onDone={goOn}
-            onShowBag={setBag}
-          />
-        ) : (
-          <NoDescription missingIn={id !== undefined && query.data ? countryName : undefined} />
-        )}
+        <OpenDescription
+          id={id}
+          product={products.find((row) => row.legacyProductId === id)}
+          countryName={query.data && countryName}
+          brokenLinksOf={list.brokenLinksOf}
+          ranges={list.ranges}
+          crops={list.crops}
+          canEdit={query.data?.canEdit ?? false}
+          field={field}
+          onDone={goOn}
+          onShowBag={setBag}
+        />
       </ListDetail>
       <PictureModal picture={bag} noun="bag" onClose={() => setBag(undefined)} />
     </Screen>

@@ -8,8 +8,9 @@ import { productLabels } from '@nutripim/wording/product-labels'
 import { useMemo } from 'react'
 import type { z } from 'zod'
 import { checkValues } from '../../ui/form/check-values.ts'
-import { formatFieldError, useEditForm } from '../../ui/form/use-edit-form.ts'
+import { formatFieldError, formatValue, useEditForm } from '../../ui/form/use-edit-form.ts'
 import { useImageCheck } from '../../ui/form/use-image-check.ts'
+import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
 import {
   changeOf,
   createDescriptionRules,
@@ -40,6 +41,9 @@ export function useDescriptionForm(
     valuesOf: formValues,
     resolver,
     recoverAs: `description ${product.legacyProductId}`,
+    labels: productLabels,
+    format: (value, field) =>
+      field === 'webLongDescription' ? plainTextOfHtml(String(value)) : formatValue(value),
   })
   const { form, base, values } = edit
   const isImageBroken = image.broken !== undefined && image.broken === values.weblinkPackImage

@@ -2,6 +2,7 @@ import { CountryLocked } from '../../country/country-locked.tsx'
 import type { GridColumn } from '../../ui/grid/columns/column.ts'
 import { ConflictList } from '../../ui/grid/edits/conflict-list.tsx'
 import page from '../../ui/page/page.module.css'
+import { MissingProducts } from './missing-products.tsx'
 import type { SheetProduct } from './product-sheet.ts'
 import type { OpenSheet } from './use-product-sheet.ts'
 
@@ -16,7 +17,7 @@ interface SheetNoticesProps<Product extends SheetProduct> {
 /** What is not as the address or the user asked for, above the table. */
 export function SheetNotices<Product extends SheetProduct>(props: SheetNoticesProps<Product>) {
   const { sheet, columns } = props
-  const { definition, products } = sheet
+  const { definition } = sheet
   return (
     <>
       <CountryLocked path={definition.path} />
@@ -35,11 +36,9 @@ export function SheetNotices<Product extends SheetProduct>(props: SheetNoticesPr
         columns={columns}
         rowTitle="Product"
         columnTitle={definition.columnNoun}
-        nameOf={(row) =>
-          products.find(({ legacyProductId }) => legacyProductId === row)?.productName ??
-          String(row)
-        }
+        nameOf={sheet.nameOf}
       />
+      {sheet.list.data && <MissingProducts sheet={sheet} />}
     </>
   )
 }

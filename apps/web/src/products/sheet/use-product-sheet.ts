@@ -1,12 +1,13 @@
 import { ProductConflict } from '@nutripim/contract/products/products'
 import { requestFailed } from '@nutripim/wording/messages'
 import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { conflictsOf } from '../../api/conflicts-of.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { useSave } from '../../api/use-save.ts'
 import { useCountry } from '../../country/use-country.ts'
 import { sortByName } from '../../ui/grid/arrange-rows.ts'
+import type { RowKey } from '../../ui/grid/columns/column.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
 import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
@@ -55,6 +56,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     () => sortByName<Product>(list.data?.products ?? none, ({ productName }) => productName),
     [list.data],
   )
+  const nameOf = useProductNames(products)
   const stored = useMemo(() => storedValues(sheet, products), [sheet, products])
   const isLoaded = list.data !== undefined
   useRemoteCells(sheet, country, list.data?.products, edits)
@@ -82,6 +84,13 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     name: isLoaded ? `${sheet.name} ${country}` : undefined,
     save: list.data?.canEdit ? saveChanges : undefined,
     submit: saveChanges,
+    toText: () =>
+      edits
+        .changed()
+        .map(({ row, column, value }) =>
+          [nameOf(row), sheet.titleOf(column), value ?? ''].join('\t'),
+        )
+        .join('\n'),
   })
 
   return {
@@ -91,6 +100,8 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     hasCountry,
     list,
     products,
+    /** The name of a product, also of one that was there before. */
+    nameOf,
     canEdit: list.data?.canEdit ?? false,
     edits,
     isUnsaved,
@@ -99,6 +110,17 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     listSaveWarnings,
     save: saveChanges,
   }
+}
+
+/** Remembers the names of products that disappear while they are edited. */
+function useProductNames(products: readonly SheetProduct[]) {
+  const names = useRef(new Map<RowKey, string>())
+  useLayoutEffect(() => {
+    for (const { legacyProductId, productName } of products) {
+      names.current.set(legacyProductId, productName)
+    }
+  }, [products])
+  return useCallback((row: RowKey) => names.current.get(row) ?? String(row), [])
 }
 
 interface SheetEdits {

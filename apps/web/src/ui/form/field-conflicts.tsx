@@ -3,8 +3,10 @@ import { useEffect, useRef } from 'react'
 import { formatCount } from '../format/count.ts'
 import { formatDateTime } from '../format/time.ts'
 import { formatUser } from '../format/user.ts'
+import { useGoneRecord } from '../unsaved/gone-record.ts'
 import type { FieldConflict } from './edit-form-state.ts'
 import styles from './field-conflicts.module.css'
+import { GoneNotice } from './kept-form.tsx'
 import { TextSides } from './text-sides.tsx'
 
 interface FieldConflictsProps<Values, Field extends keyof Values & string> {
@@ -18,10 +20,14 @@ interface FieldConflictsProps<Values, Field extends keyof Values & string> {
   format?: (value: Values[Field], field: Field) => string
 }
 
-/** Shows field by field what another user saved beside what is in the form, and lets the user decide. */
+/**
+ * What other users did to the record meanwhile. Shows field by field what another user saved beside what
+ * is in the form, and lets the user decide; or that the record is gone.
+ */
 export function FieldConflicts<Values, Field extends keyof Values & string>(
   props: FieldConflictsProps<Values, Field>,
 ) {
+  if (useGoneRecord()) return <GoneNotice />
   return props.state.conflicts.length === 0 ? null : <ConflictPanel {...props} />
 }
 

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { hasNoFocus } from '../focus.ts'
+import { CopyButton } from '../page/copy-button.tsx'
+import { formatUnsavedEdits, useGoneRecord } from '../unsaved/gone-record.ts'
 import styles from './save-bar.module.css'
 
 interface SaveBarProps {
@@ -30,6 +32,11 @@ interface SaveBarProps {
 
 /** The bar below a form or grid: it shows what is unsaved, with buttons to undo and save. */
 export function SaveBar(props: SaveBarProps) {
+  const gone = useGoneRecord()
+  return gone ? <ReadOnlyBar {...props} text={gone.reason} /> : <EditBar {...props} />
+}
+
+function EditBar(props: SaveBarProps) {
   const {
     isDirty,
     needsNoEdit = false,
@@ -130,7 +137,36 @@ function useShownAfterPress(isWanted: boolean): boolean {
   return isShown
 }
 
-/** Replaces the bar where nothing can be saved. */
-export function ReadOnlyBar({ text }: { text: string }) {
-  return <p className={styles.bar}>{text}</p>
+interface ReadOnlyBarProps extends Partial<Pick<SaveBarProps, 'isDirty' | 'isFlush' | 'onUndo'>> {
+  /** Why nothing can be saved. */
+  text: string
+}
+
+/** Replaces the bar where nothing can be saved. What was typed before can be copied or discarded. */
+export function ReadOnlyBar({ text, isDirty, isFlush, onUndo }: ReadOnlyBarProps) {
+  const gone = useGoneRecord()
+  if (!gone && !isDirty) return <p className={styles.bar}>{text}</p>
+  return (
+    <section
+      className={styles.bar}
+      aria-label="Unsaved changes"
+      data-dirty={isDirty || undefined}
+      data-flush={isFlush}
+    >
+      <p role="status" className={styles.status}>
+        <bdi>{gone?.reason ?? text}</bdi>
+      </p>
+      {gone?.actions}
+      {isDirty && (
+        <>
+          <Button variant="default" onClick={onUndo}>
+            Discard my changes
+          </Button>
+          <CopyButton variant="filled" text={formatUnsavedEdits()}>
+            Copy my changes
+          </CopyButton>
+        </>
+      )}
+    </section>
+  )
 }

@@ -29,6 +29,9 @@ interface EditForm<Row, Values extends FieldValues, Field>
   resolver?: Resolver<Values>
   /** Unsaved edits survive the end of the session under this name. */
   recoverAs?: string | undefined
+  /** For a text of the edits that the user can copy. */
+  labels?: Readonly<Partial<Record<string, string>>>
+  format?: ((value: Values[keyof Values], field: Field) => string) | undefined
 }
 
 /**
@@ -40,7 +43,8 @@ export function useEditForm<
   Row extends object,
   Values extends FieldValues,
   Field extends keyof Row & Path<Values>,
->({ row, fields, valuesOf, resolver, recoverAs }: EditForm<Row, Values, Field>) {
+>(options: EditForm<Row, Values, Field>) {
+  const { row, fields, valuesOf, resolver, recoverAs, labels, format = formatValue } = options
   type Action = EditFormAction<Row, Values, Field>
   // The inputs own the values: the state has those of the last action, `values` those of now.
   const [state, setState] = useState(() => openEditForm(row, valuesOf))
@@ -146,6 +150,12 @@ export function useEditForm<
         return listEdited().map((field) => ({ field, value: now[field], was: base[field] }))
       },
       restore: (edits) => dispatch({ type: 'restore', edits }),
+      toText: () => {
+        const now = form.getValues()
+        return listEdited()
+          .map((field) => `${labels?.[field] ?? field}: ${format(now[field], field)}`)
+          .join('\n')
+      },
     } satisfies EditedWork<RecoveredFields<Row, Values, Field>>,
 
     /**
@@ -178,6 +188,22 @@ export function useEditForm<
       }
     },
   }
+}
+
+/** “Yes”, “N, P, K” */
+export function formatValue(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '')
+}
+
+/** What the server rejected, with the labels of the fields; undefined without an answer. */
+export function formatProblem(
+  problem: { detail?: string; errors?: readonly { path: string; text: string }[] } | undefined,
+  labels: Readonly<Partial<Record<string, string>>>,
+): string | undefined {
+  const errors = problem?.errors ?? []
+  if (errors.length === 0) return problem?.detail
+  return errors.map(({ path, text }) => formatFieldError(labels[path] ?? path, text)).join(' ')
 }
 
 /** “Latitude must be between -90 and 90.” A message that is a sentence already stays as it is. */

@@ -3,6 +3,7 @@ import { type ReactNode, type Ref, useId } from 'react'
 import { loadOnDemand } from '../load-on-demand.tsx'
 import { loadPart } from '../load-part.ts'
 import type { FindHighlights } from '../text/text-highlight.ts'
+import { useGoneRecord } from '../unsaved/gone-record.ts'
 
 const loadEditor = () => import('./rich-text-editor.tsx')
 const Editor = loadOnDemand(
@@ -55,6 +56,7 @@ export function RichText({
   ref,
 }: RichTextProps) {
   const id = useId()
+  const isGone = useGoneRecord() !== undefined
   const describedBy = [description && `${id}-description`, error && `${id}-error`]
   return (
     <Input.Wrapper
@@ -74,7 +76,7 @@ export function RichText({
         describedBy={describedBy.filter(Boolean).join(' ')}
         isInvalid={Boolean(error)}
         isRequired={required}
-        isDisabled={disabled}
+        isDisabled={disabled || isGone}
         isFocused={autoFocus}
         placeholder={placeholder}
         value={value}

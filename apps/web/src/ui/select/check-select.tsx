@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { formatNumber } from '../format/count.ts'
 import { filterRows } from '../grid/arrange-rows.ts'
+import { useGoneRecord } from '../unsaved/gone-record.ts'
 import {
   type CheckGroup,
   type CheckItem,
@@ -31,7 +32,7 @@ interface CheckSelectProps {
 /** Any number of options, in groups, found by typing. What is not to be changed says why. */
 export function CheckSelect(props: CheckSelectProps) {
   const { label, items, value, onChange, filterHint, error, blockedReason } = props
-  const isReadOnly = Boolean(props.isReadOnly || blockedReason)
+  const isReadOnly = Boolean(props.isReadOnly || blockedReason || useGoneRecord())
   const id = useId()
   const describedBy = [blockedReason && `${id}-blocked`, error && `${id}-error`]
     .filter(Boolean)

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../format/count.ts'
+import { useGoneRecord } from '../unsaved/gone-record.ts'
 import { moveItem } from './move-item.ts'
 import type { SelectItem } from './select-item.ts'
 import styles from './two-sided-select.module.css'
@@ -19,7 +20,8 @@ const moves = 'Drag, or press the arrow keys to move'
 
 /** What is selected, in order. Each item has a grip that moves it, by hand or by keys. */
 export function SelectedList(props: SelectedListProps) {
-  const { items, empty, onChange, isReadOnly, isOrderOnly = false } = props
+  const { items, empty, onChange, isOrderOnly = false } = props
+  const isReadOnly = Boolean(props.isReadOnly || useGoneRecord())
   const help = isOrderOnly ? `${moves}.` : `${moves}; Delete removes it.`
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<number>()

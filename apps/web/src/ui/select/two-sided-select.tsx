@@ -6,6 +6,7 @@ import { filterRows } from '../grid/arrange-rows.ts'
 import { List } from '../list/list.tsx'
 import type { ListColumn } from '../list/list-column.ts'
 import { rowHeights } from '../theme/scale.ts'
+import { useGoneRecord } from '../unsaved/gone-record.ts'
 import type { SelectItem } from './select-item.ts'
 import { SelectedList } from './selected-list.tsx'
 import styles from './two-sided-select.module.css'
@@ -28,7 +29,8 @@ interface TwoSidedSelectProps {
 
 /** All options on the left, what is selected on the right and in order. */
 export function TwoSidedSelect(props: TwoSidedSelectProps) {
-  const { noun, items, value, onChange, isReadOnly, detailTitles } = props
+  const { noun, items, value, onChange, detailTitles } = props
+  const isReadOnly = Boolean(props.isReadOnly || useGoneRecord())
   const [filter, setFilter] = useState('')
   const byId = useMemo(() => new Map(items.map((item) => [item.id, item])), [items])
   const free = useMemo(() => {

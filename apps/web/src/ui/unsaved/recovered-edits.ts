@@ -43,6 +43,14 @@ export function takeRecoveredEdits(form: string): unknown {
   return edits
 }
 
+/** The edits of a form that does not open any more, because its record is gone. They stay until they are taken. */
+export function findRecoveredEdits(
+  isForm: (name: string) => boolean,
+): { name: string; edits: unknown } | undefined {
+  const found = Object.entries(read()?.screens ?? {}).find(([name]) => isForm(name))
+  return found && { name: found[0], edits: found[1] }
+}
+
 function write(recovered: RecoveredEdits): void {
   sessionStorage.setItem(key, JSON.stringify(recovered))
 }

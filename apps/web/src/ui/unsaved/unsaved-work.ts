@@ -13,6 +13,8 @@ export interface UnsavedWork {
   discard: () => void
   /** The edits as JSON. */
   serialise: () => unknown
+  /** The edits as lines that a user can read, for a record that cannot be saved any more. */
+  toText?: (() => string) | undefined
   /** A panel beside the work of the screen is left separately. */
   part?: Part
   /** What is being typed counts, too. */

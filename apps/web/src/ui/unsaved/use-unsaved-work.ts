@@ -4,6 +4,7 @@ import { showMessage } from '../feedback/message.tsx'
 import { useShortcuts } from '../keys/use-shortcuts.ts'
 import { useStable } from '../use-stable.ts'
 import { type Address, changesOf } from './changes-of.ts'
+import { useGoneRecord } from './gone-record.ts'
 import { askToLeave } from './leave-guard.ts'
 import { takeRecoveredEdits } from './recovered-edits.ts'
 import { registerWork, type UnsavedWork, updateWork } from './unsaved-work.ts'
@@ -34,9 +35,11 @@ export function useUnsavedWork<Edits>(work: EditedWork<Edits>) {
     subscribe,
     submit,
   } = work
-  const latest = useRef(work)
+  const isGone = useGoneRecord() !== undefined
+  const current = isGone ? { ...work, save: undefined } : work
+  const latest = useRef(current)
   useLayoutEffect(() => {
-    latest.current = work
+    latest.current = current
   })
 
   useEffect(() => {
@@ -52,7 +55,7 @@ export function useUnsavedWork<Edits>(work: EditedWork<Edits>) {
   const isDirty = work.isDirty()
   useEffect(updateWork, [isDirty])
 
-  useShortcuts(submit ? [['mod+s', submit]] : [])
+  useShortcuts(submit && !isGone ? [['mod+s', submit]] : [])
   useBlocker({
     disabled: describe === undefined,
     shouldBlockFn: useStable(
@@ -64,5 +67,5 @@ export function useUnsavedWork<Edits>(work: EditedWork<Edits>) {
       return work.isDirty()
     }),
   })
-  return { isDirty, canSave: work.save !== undefined, onUndo: work.discard }
+  return { isDirty, canSave: current.save !== undefined, onUndo: work.discard }
 }

@@ -22,8 +22,10 @@ export function ChangeBar(props: ChangeBarProps) {
     edits.subscribe,
     edits.summary,
   )
-  if (readOnly) return <ReadOnlyBar text={readOnly} />
   const isDirty = cells > 0
+  if (readOnly) {
+    return <ReadOnlyBar text={readOnly} isDirty={isDirty} onUndo={() => edits.discard()} />
+  }
   const steps = [
     ['Undo', 'Ctrl+Z', IconArrowBackUp, !canUndo, () => edits.undo()],
     ['Redo', 'Ctrl+Y', IconArrowForwardUp, !canRedo, () => edits.redo()],

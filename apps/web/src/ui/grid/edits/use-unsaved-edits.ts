@@ -2,7 +2,7 @@ import { formatCount } from '../../format/count.ts'
 import { type EditedWork, useUnsavedWork } from '../../unsaved/use-unsaved-work.ts'
 import type { EditStore } from './edit-store.ts'
 
-type Saving = Pick<EditedWork<unknown>, 'name' | 'save' | 'submit'>
+type Saving = Pick<EditedWork<unknown>, 'name' | 'save' | 'submit' | 'toText'>
 
 /** Registers the unsaved edits of a grid, with their save. */
 export function useUnsavedEdits(edits: EditStore, saving: Saving): void {

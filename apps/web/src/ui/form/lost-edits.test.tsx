@@ -1,0 +1,35 @@
+import { fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
+import { renderInTheme } from '../../../test-support/render.tsx'
+import { storeUnsavedEdits } from '../unsaved/recovered-edits.ts'
+import { registerWork } from '../unsaved/unsaved-work.ts'
+import { LostEdits } from './lost-edits.tsx'
+
+beforeEach(() => {
+  const unregister = registerWork(() => ({
+    name: 'dealer ES 7',
+    isDirty: () => true,
+    discard: () => {},
+    serialise: () => [{ field: 'name', value: 'Agro Sur', was: 'Agro' }],
+  }))
+  storeUnsavedEdits('maria', 'ES')
+  unregister()
+})
+
+const show = (name: string) =>
+  renderInTheme(<LostEdits isForm={(form) => form === name} labels={{ name: 'Name' }} />)
+
+test('edits of a session that ended, whose record is gone, can be read until they are discarded', () => {
+  const { unmount } = show('dealer ES 7')
+  expect(screen.getByRole('listitem').textContent).toBe('Name: Agro Sur')
+  unmount()
+  show('dealer ES 7')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard my changes' }))
+  expect(screen.queryByRole('listitem')).toBeNull()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+test('edits of another record are not shown', () => {
+  show('dealer ES 8')
+  expect(screen.queryByRole('listitem')).toBeNull()
+})
