@@ -16,7 +16,7 @@ import * as rules from './access-rules.ts'
 import * as statements from './access-sql.ts'
 import { getCountryNames } from './assigned-countries.ts'
 import * as personStatements from './person-sql.ts'
-import * as personalDataStatements from './personal-data/personal-data-sql.ts'
+import { canErasePastUser } from './personal-data/personal-data.ts'
 import { deleteUser, saveUser } from './save-user.ts'
 
 export const accessHandlers: Handlers<typeof accessRoutes> = {
@@ -91,9 +91,7 @@ export const accessHandlers: Handlers<typeof accessRoutes> = {
 /** Says of a past user that there is still personal data to erase, to who can erase it. */
 async function createNotFound(db: Queryable, identity: Identity, userId: string) {
   const { code, message } = notFound('user', userId)
-  const hasPersonalData =
-    rules.canAssignAnyRole(identity) &&
-    (await db.get<{ isPastUser: boolean }>(personalDataStatements.isPastUser(userId))).isPastUser
+  const hasPersonalData = await canErasePastUser(db, identity, userId)
   return new ProblemError(code, message, { hasPersonalData })
 }
 

@@ -210,6 +210,28 @@ test('an administrator downloads the data of a user of their countries', async (
   })
 })
 
+test('the data of a deleted user can be downloaded until it is erased, by an administrator who can assign every role', async () => {
+  const userId = 'past@export.example'
+  const body = {
+    displayName: 'Past Person',
+    roles: ['REGIONALMARKETING'],
+    marketingCountries: ['PL'],
+    was: null,
+  }
+  await app.call('globalAdmin', 'POST', `access-control/user/${userId}`, body)
+  await app.call('globalAdmin', 'DELETE', `access-control/deleteuser/${userId}`)
+  expect((await downloadUser('regionalAdmin', userId)).status).toBe(404)
+  const { status, data } = await downloadUser('globalAdmin', userId)
+  expect({ status, userId: data.userId, user: data.user }).toEqual({
+    status: 200,
+    userId,
+    user: null,
+  })
+  expect(JSON.stringify(data.changesOfUser)).toContain('Past Person')
+  await app.call('globalAdmin', 'POST', 'access-control/erasure', { userId })
+  expect((await downloadUser('globalAdmin', userId)).status).toBe(404)
+})
+
 test.each<[string, Person, string[], string[], number, string]>([
   ['of other countries', 'regionalAdmin', ['REGIONALMARKETING'], ['GB'], 404, 'not_found'],
   [

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { personalDataRoutes } from '@nutripim/contract/access/personal-data'
 import { downloadName } from '@nutripim/wording/download-name'
+import type { Identity } from '../../../platform/api/caller.ts'
 import type { Handlers } from '../../../platform/api/handler.ts'
 import { notFound, ProblemError } from '../../../platform/api/problem-error.ts'
 import { Reply } from '../../../platform/api/reply.ts'
@@ -18,7 +19,10 @@ export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
 
   async downloadUserData({ db, identity, params: { userId } }) {
     const found = await db.find<UserRow>(accessStatements.findUser(userId, identity))
-    if (!found) throw notFound('user', userId)
+    if (!found) {
+      if (!(await canErasePastUser(db, identity, userId))) throw notFound('user', userId)
+      return createFile(db, userId)
+    }
     const { roles, marketingCountries: countries } = found
     const countryNames = await getCountryNames(db, countries)
     const blockedReason = findDataBlockedReason(identity, {
@@ -48,6 +52,18 @@ export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
     return erased
   },
 }
+
+/**
+ * Whether there is data of a past user. Only for who can erase it: of a deleted user it is not known any
+ * more who else was responsible.
+ */
+export const canErasePastUser = async (
+  db: Queryable,
+  identity: Identity,
+  userId: string,
+): Promise<boolean> =>
+  canAssignAnyRole(identity) &&
+  (await db.get<{ isPastUser: boolean }>(statements.isPastUser(userId))).isPastUser
 
 /** Part by part, so that a long log is never in memory as a whole. */
 async function download(tx: Queryable, userId: string) {
