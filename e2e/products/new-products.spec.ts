@@ -251,7 +251,7 @@ test.describe('a marketer', () => {
     await page.getByRole('link', { name: 'View my drafts' }).click()
     await expect(row(`${pending.productName} corrected`)).toBeVisible()
 
-    await row(rejected.productName).getByText('Rejected', { exact: true }).click()
+    await row(rejected.productName).getByText('Deleted', { exact: true }).click()
     await expect(page.getByText(/^Arno Approver deleted this draft on .+ Reason: /)).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Create New Product' })).toBeVisible()
     await expect(field(page, 'Product Name')).toHaveValue(rejected.productName)

@@ -53,7 +53,7 @@ test('[CRE-08] the author of a draft is notified live of its rejection with the 
   const entries = panel(page).getByRole('listitem')
   await expect(entries.nth(0)).toContainText(`${approved.name} was approved`)
   await expect(entries.nth(0)).toContainText('approved by Arno Approver')
-  await expect(entries.nth(1)).toContainText(`${rejected.name} was rejected`)
+  await expect(entries.nth(1)).toContainText(`${rejected.name} was deleted`)
   await expect(entries.nth(1)).toContainText(reason)
 
   await entries.nth(0).getByRole('link').click()

@@ -150,7 +150,7 @@ test.each<[AuditEntry, string]>([
       { state: 'Rejected', reason: 'Too dear' },
       { kind: 'approval' },
     ),
-    'Product X rejected: Too dear (Poland)',
+    'Product X deleted: Too dear (Poland)',
   ],
   [
     change({ state: 'Checked' }, { state: 'Applied' }, { kind: 'import', subject: 'a.xlsx' }),

@@ -194,7 +194,7 @@ const formatters: Record<string, Formatter> = {
     if (entry.change === 'insert') return [subject, ' proposed for approval']
     if (after.state === 'Approved') return [subject, ' approved']
     if (after.state !== 'Rejected') return [subject, ': approval changed']
-    return [subject, ' rejected', typeof after.reason === 'string' ? `: ${after.reason}` : '']
+    return [subject, ' deleted', typeof after.reason === 'string' ? `: ${after.reason}` : '']
   },
 
   import: ({ entry, subject, after }) => {

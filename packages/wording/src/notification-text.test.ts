@@ -37,10 +37,10 @@ describe('the text of a notification about a draft', () => {
     const format = (reason: string | null) =>
       formatNotification({ kind: 'approval rejected', payload: { ...draft, reason } })
     expect(format('We sell this.')).toMatchObject({
-      text: 'DH100001, rejected by Arno Approver',
+      text: 'DH100001, deleted by Arno Approver',
       quote: 'We sell this.',
     })
-    expect(format(null).text).toBe('DH100001, rejected by Arno Approver without a reason')
+    expect(format(null).text).toBe('DH100001, deleted by Arno Approver without a reason')
     expect(format(null)).not.toHaveProperty('quote')
   })
 })

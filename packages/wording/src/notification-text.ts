@@ -5,6 +5,7 @@ import type {
 import { formatCellLabel } from './cell-labels.ts'
 import { formatNumber } from './format-number.ts'
 import { formatList } from './list.ts'
+import { isolate } from './names/isolate.ts'
 import { newProductLabels } from './new-product-labels.ts'
 
 /** The text of a notification, the same in the inbox and in e-mails. */
@@ -21,38 +22,38 @@ type Formats = {
 
 const formats: Formats = {
   'approval pending': ({ productName, dhCode, by }) => ({
-    title: `${productName} is pending approval`,
-    text: `${dhCode}, proposed by ${by}`,
+    title: `${isolate(productName)} is pending approval`,
+    text: `${dhCode}, proposed by ${isolate(by)}`,
   }),
   'approval approved': ({ productName, dhCode, by, reason, changed }) => ({
-    title: `${productName} was approved`,
-    text: `${dhCode}, approved by ${by}${changed?.length ? ` with changes to ${formatList(changed.map(fieldName))}` : ''}`,
+    title: `${isolate(productName)} was approved`,
+    text: `${dhCode}, approved by ${isolate(by)}${changed?.length ? ` with changes to ${formatList(changed.map(fieldName))}` : ''}`,
     ...(reason && { quote: reason }),
   }),
   'approval rejected': ({ productName, dhCode, by, reason }) => ({
-    title: `${productName} was rejected`,
-    text: `${dhCode}, rejected by ${by}${reason ? '' : ' without a reason'}`,
+    title: `${isolate(productName)} was deleted`,
+    text: `${dhCode}, deleted by ${isolate(by)}${reason ? '' : ' without a reason'}`,
     ...(reason && { quote: reason }),
   }),
   'access requested': ({ displayName, userId, wanted, reason }) => ({
-    title: `${displayName} requests access`,
+    title: `${isolate(displayName)} requests access`,
     text: `${userId}, for ${formatList(shortenCountries(wanted))}`,
     quote: reason,
   }),
   'access changed': ({ by, isNew, roles, countries }) => ({
     title: isNew ? 'You now have access' : 'Your access was changed',
-    text: `${by} ${formatList([
+    text: `${isolate(by)} ${formatList([
       ...clause('assigned you', [...roles.given, ...shortenCountries(countries.given)]),
       ...clause('removed', [...roles.taken, ...shortenCountries(countries.taken)]),
     ])}`,
   }),
   'api key expiring': ({ name, expiresAt, owner }) => ({
     title: `The API key “${name}” expires soon`,
-    text: `It stops working on ${formatDay(expiresAt)}. ${owner ? `Its owner is ${owner}.` : 'It has no owner.'}`,
+    text: `It stops working on ${formatDay(expiresAt)}. ${owner ? `Its owner is ${isolate(owner)}.` : 'It has no owner.'}`,
   }),
   'api key changed': ({ name, by, change, expiresAt }) => ({
     title: `The API key “${name}” ${keyChanges[change]}`,
-    text: `By ${by}. It reads data in your name until ${formatDay(expiresAt)}. If you do not need it, ask an administrator to revoke it.`,
+    text: `By ${isolate(by)}. It reads data in your name until ${formatDay(expiresAt)}. If you do not need it, ask an administrator to revoke it.`,
   }),
   'webhook paused': ({ name, error }) => ({
     title: `The webhook “${name}” was paused`,
@@ -65,7 +66,7 @@ const formats: Formats = {
     quote: note,
   }),
   'comment mention': ({ productName, cell, text, by }) => ({
-    title: `${by} mentioned you on ${cell ? `${formatCellLabel(cell)} of ` : ''}${productName}`,
+    title: `${isolate(by)} mentioned you on ${cell ? `${formatCellLabel(cell)} of ` : ''}${isolate(productName)}`,
     text: 'A comment',
     quote: text,
   }),
@@ -99,7 +100,7 @@ export const kindLabels: Record<NotificationKind, { label: string; description: 
     description: 'Names the fields that the approver changed',
   },
   'approval rejected': {
-    label: 'My draft was rejected',
+    label: 'My draft was deleted',
     description: 'With the reason, if there is one',
   },
   'access requested': {

@@ -242,7 +242,7 @@ const details = {
   },
   '/product-info/my-drafts': {
     label: 'My drafts',
-    description: 'Correct your pending drafts, and continue with rejected ones',
+    description: 'Correct your pending drafts, and continue with deleted ones',
     icon: IconPencil,
     rights: ['product information module'],
     section: 'Product Maintenance',

@@ -1,4 +1,5 @@
 import type { Decision } from '@nutripim/contract/approvals/approvals'
+import { isolate } from '@nutripim/wording/names/isolate'
 import type { Identity } from '../../platform/api/caller.ts'
 import { notFound, ProblemError } from '../../platform/api/problem-error.ts'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -62,7 +63,7 @@ function alreadyDecided({ state, decidedBy, reason }: LockedApproval, at: Date):
   const decision = { state, decidedBy, decidedAt: at.toISOString(), reason }
   return new ProblemError(
     'already_decided',
-    `${decidedBy} ${state.toLowerCase()} this draft on ${at.toUTCString()}.`,
+    `${isolate(decidedBy ?? 'Another user')} ${state === 'Rejected' ? 'deleted' : 'approved'} this draft on ${at.toUTCString()}.`,
     { decision },
   )
 }

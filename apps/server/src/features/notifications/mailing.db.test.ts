@@ -92,8 +92,8 @@ describe('the author of a draft', () => {
     const [mail] = sink.mails as [(typeof sink.mails)[number]]
     expect(mail).toMatchObject({ from: 'pim@example.com', to: [people.marketer] })
     expect(mail.messageId).toMatch(/^<[0-9a-f-]{36}@pim\.example\.com>$/)
-    expect(mail.text).toContain('Ünion <1> & Co was rejected')
-    expect(mail.text).toContain('Spain: DH1, rejected by Maria Marketer')
+    expect(mail.text).toContain('Ünion <1> & Co was deleted')
+    expect(mail.text).toContain('Spain: DH1, deleted by Maria Marketer')
     expect(mail.text).toContain('“We sell this.\n<b>Already</b>.”')
     expect(mail.text).toContain('&lt;b&gt;Already&lt;/b&gt;')
     expect(mail.text).toMatch(/https:\/\/pim\.example\.com\/inbox\?open=\d+/)

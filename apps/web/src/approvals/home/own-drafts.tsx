@@ -7,7 +7,7 @@ import { formatAnswer } from '../review/decision-text.ts'
 
 const maxRows = 3
 
-/** The drafts of the user that are pending or were rejected: rejected ones first. */
+/** The drafts of the user that are pending or were deleted: deleted ones first. */
 export default function OwnDrafts() {
   const query = useQuery(ownDraftsQuery)
   const { data } = query
@@ -19,7 +19,7 @@ export default function OwnDrafts() {
       title="My drafts"
       count={data && drafts.length}
       more={<Link to="/product-info/my-drafts">View all</Link>}
-      empty="You have no pending or rejected drafts."
+      empty="You have no pending or deleted drafts."
       isEmpty={drafts.length === 0}
       query={query}
     >
