@@ -1,6 +1,6 @@
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { act, screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { renderInTheme } from '../../../test-support/render.tsx'
 import { queryClient } from '../../api/query-client.ts'
@@ -89,4 +89,15 @@ test('a draft is not marked for changes that its form showed', () => {
   show([newer])
   expect(current.isChanged(newer)).toBe(false)
   expect(current.isChanged(buildDraft(1, { version: 'c' }))).toBe(true)
+})
+
+test('a draft that changes while its approval is confirmed closes the dialog, which has old texts', async () => {
+  const drafts = [buildDraft(1), buildDraft(2)]
+  show(drafts)
+  act(() => current.selection.toggleAll())
+  act(() => void current.approveSelected())
+  await screen.findByRole('dialog', { name: 'Approve 2 drafts?' })
+  show([buildDraft(1, { version: 'b', webShortDescription: 'Unseen' }), buildDraft(2)])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(changedIds()).toEqual([1])
 })

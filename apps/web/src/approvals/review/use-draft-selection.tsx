@@ -1,5 +1,7 @@
 import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
+import { useEffect, useRef } from 'react'
 import { confirm } from '../../ui/feedback/confirm.tsx'
+import { showMessage } from '../../ui/feedback/message.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import { useRowSelection } from '../../ui/list/use-row-selection.ts'
 import { draftValues } from '../form/product-values.ts'
@@ -34,14 +36,26 @@ export function useDraftSelection(
     .filter(isChanged)
     .map((draft) => ({ draft, before: draftValues(findReviewed(draft)) }))
 
+  // What the dialog shows is no longer what would go live: the changes are shown first.
+  const asking = useRef<AbortController>(undefined)
+  const hasChanged = changed.length > 0
+  useEffect(() => {
+    if (!hasChanged || !asking.current) return
+    asking.current.abort()
+    showMessage('error', 'A selected draft was changed. Look at the changes first.')
+  }, [hasChanged])
+
   async function approveSelected() {
     const count = formatCount(selected.length, 'draft')
+    asking.current = new AbortController()
     const isConfirmed = await confirm({
+      signal: asking.current.signal,
       title: `Approve ${count}?`,
       text: 'The products go live at once, unchanged:',
       details: <DraftTexts drafts={selected} nameOf={nameOf} />,
       confirmLabel: `Approve ${count}`,
     })
+    asking.current = undefined
     if (!isConfirmed) return
     const outcome = await save(selected)
     if (outcome.status === 'saved') clear()

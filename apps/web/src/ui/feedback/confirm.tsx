@@ -15,6 +15,8 @@ interface Confirmation {
   cancelLabel?: string
   /** The action deletes or discards something, so its button is red. */
   danger?: boolean
+  /** Means no, because what the dialog shows is no longer true. */
+  signal?: AbortSignal
 }
 
 interface Reason {
@@ -83,10 +85,12 @@ function ask(confirmation: Omit<OpenConfirmation, 'answer'>): Promise<Yes | unde
   openConfirmation.get()?.answer(undefined)
   return new Promise((resolve) => {
     const answer = (given: Yes | undefined) => {
-      openConfirmation.set(undefined)
+      if (openConfirmation.get() === open) openConfirmation.set(undefined)
       resolve(given)
     }
-    openConfirmation.set({ ...confirmation, answer })
+    const open = { ...confirmation, answer }
+    openConfirmation.set(open)
+    confirmation.signal?.addEventListener('abort', () => answer(undefined))
   })
 }
 
