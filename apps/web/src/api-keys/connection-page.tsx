@@ -63,8 +63,8 @@ export function ConnectionPage<Row>(props: ConnectionPageProps<Row>) {
               form={props.renderForm(
                 () => void select(undefined),
                 (id, issued) => {
-                  setIssued(issued)
-                  void onSelect(id)
+                  // Afterwards, because nobody leaves a secret without being asked.
+                  void onSelect(id).finally(() => setIssued(issued))
                 },
               )}
             />
