@@ -2,7 +2,10 @@ import { Stack, TextInput } from '@mantine/core'
 import type { ApiKey } from '@nutripim/contract/api-keys/api-keys'
 import { useState } from 'react'
 import { DialogButtons } from '../ui/form/dialog-buttons.tsx'
+import { GoneNotice } from '../ui/form/kept-form.tsx'
 import { SaveDialog } from '../ui/form/save-dialog.tsx'
+import { useGoneRecord } from '../ui/unsaved/gone-record.ts'
+import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { expiryDays, toDay, toExpiry } from './key-text.ts'
 import { OwnerSelect } from './owner-select.tsx'
 import type { useKeyActions } from './use-keys.ts'
@@ -32,9 +35,18 @@ export function ChangeDialog({ apiKey, actions, onClose }: ChangeDialogProps) {
     })
     if (outcome.status === 'saved') onClose()
   }
+  const isGone = useGoneRecord() !== undefined
+  useUnsavedWork({
+    isDirty: () => isOtherOwner || isOtherDay,
+    describe: () => 'Your changes to this API key will be lost.',
+    discard: onClose,
+    serialise: () => null,
+    restore: () => {},
+  })
   return (
     <SaveDialog onClose={onClose} title={`Change “${apiKey.name}”`} size={480}>
       <Stack gap="md">
+        <GoneNotice />
         <OwnerSelect value={owner} onChange={setOwner} />
         <TextInput
           type="date"
@@ -49,7 +61,7 @@ export function ChangeDialog({ apiKey, actions, onClose }: ChangeDialogProps) {
       </Stack>
       <DialogButtons
         onCancel={onClose}
-        disabled={(!isOtherOwner && !isOtherDay) || isWrongDay}
+        disabled={isGone || (!isOtherOwner && !isOtherDay) || isWrongDay}
         loading={actions.isChanging}
         onClick={() => void save()}
       >

@@ -5,7 +5,7 @@ import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { type SendOptions, useSave } from '../api/use-save.ts'
 import { ErrorMessage } from '../ui/feedback/error-message.tsx'
-import { useEditForm } from '../ui/form/use-edit-form.ts'
+import { formatProblem, useEditForm } from '../ui/form/use-edit-form.ts'
 import { changesOf } from '../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import styles from './keys.module.css'
@@ -39,7 +39,8 @@ export function useNewConnection<Values extends FieldValues, Created>(
     send,
     handles: 'answers',
     onSaved: connection.onSaved,
-    onFailed: (problem) => setRejection(problem?.detail ?? 'The server did not answer. Try again.'),
+    onFailed: (problem) =>
+      setRejection(formatProblem(problem, labels) ?? 'The server did not answer. Try again.'),
   })
   const missing = listKeys(labels)
     .filter((field) => !schemas[field]?.safeParse(values[field]).success)

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { KeptForm } from '../ui/form/kept-form.tsx'
 import { SearchInput, type TextFilter } from '../ui/form/search-input.tsx'
 import { formatCount } from '../ui/format/count.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
@@ -10,6 +11,7 @@ import type { Loadable } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../ui/theme/scale.ts'
+import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import styles from './keys.module.css'
 
 export interface ConnectionListProps<Row> {
@@ -51,7 +53,10 @@ export function ConnectionList<Row>(props: ConnectionListParts<Row>) {
   const filter = props.filter.value
   const { detail, showDetail } = useDetailInView(selected)
   const rows = filterRows(props.rows, filter, props.searchTextOf)
-  const current = props.rows.find((row) => keyOf(row) === selected)
+  const { record: current, isGone } = useKeptRecord(
+    props.rows.find((row) => keyOf(row) === selected),
+    selected,
+  )
   const noMatch = `No ${singular} matches “${filter}”.`
   async function select(row: Row) {
     if (await props.onSelect(keyOf(row))) showDetail()
@@ -91,7 +96,9 @@ export function ConnectionList<Row>(props: ConnectionListParts<Row>) {
         {selected === 'new' ? (
           props.form
         ) : current ? (
-          props.renderDetails(current)
+          <KeptForm gone={isGone ? `This ${singular} was deleted.` : undefined}>
+            {props.renderDetails(current)}
+          </KeptForm>
         ) : (
           <EmptyState>{selected === undefined ? props.hint : props.missingText}</EmptyState>
         )}

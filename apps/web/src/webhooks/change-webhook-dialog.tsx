@@ -3,9 +3,13 @@ import type { Webhook } from '@nutripim/contract/webhooks/webhooks'
 import { useState } from 'react'
 import { OwnerSelect } from '../api-keys/owner-select.tsx'
 import { DialogButtons } from '../ui/form/dialog-buttons.tsx'
+import { GoneNotice } from '../ui/form/kept-form.tsx'
 import { SaveDialog } from '../ui/form/save-dialog.tsx'
+import { useGoneRecord } from '../ui/unsaved/gone-record.ts'
+import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { ownerDescription } from './new-webhook-form.tsx'
 import type { useWebhookActions } from './use-webhooks.ts'
+import { webhookLabels } from './webhook-text.ts'
 
 interface ChangeWebhookDialogProps {
   webhook: Webhook
@@ -31,11 +35,20 @@ export function ChangeWebhookDialog({ webhook, actions, onClose }: ChangeWebhook
     })
     if (outcome.status === 'saved') onClose()
   }
+  const isGone = useGoneRecord() !== undefined
+  useUnsavedWork({
+    isDirty: () => isOtherOwner || isOtherUrl,
+    describe: () => 'Your changes to this webhook will be lost.',
+    discard: onClose,
+    serialise: () => null,
+    restore: () => {},
+  })
   return (
     <SaveDialog onClose={onClose} title={`Change “${webhook.name}”`} size={480}>
       <Stack gap="md">
+        <GoneNotice />
         <TextInput
-          label="Address"
+          label={webhookLabels.url}
           value={url}
           maxLength={2000}
           onChange={(event) => setUrl(event.currentTarget.value)}
@@ -44,7 +57,7 @@ export function ChangeWebhookDialog({ webhook, actions, onClose }: ChangeWebhook
       </Stack>
       <DialogButtons
         onCancel={onClose}
-        disabled={!isOtherOwner && !isOtherUrl}
+        disabled={isGone || (!isOtherOwner && !isOtherUrl)}
         loading={actions.isChanging}
         onClick={() => void save()}
       >

@@ -11,6 +11,7 @@ import { keyChannelsQuery } from '../api-keys/use-keys.ts'
 import { SearchSelect } from '../ui/select/search-select.tsx'
 import { toOptions } from '../ui/select/to-options.ts'
 import { useRefreshWebhooks } from './use-webhooks.ts'
+import { webhookLabels } from './webhook-text.ts'
 
 export const ownerDescription =
   'Is responsible for the webhook and notified if it fails. Needs the country.'
@@ -21,13 +22,6 @@ interface NewWebhookFormProps {
 }
 
 const empty = { name: '', url: '', countryId: '', channelId: '', ownerId: '' }
-const labels = {
-  name: 'Name',
-  url: 'Address',
-  countryId: 'Country',
-  channelId: 'Channel',
-  ownerId: 'Owner',
-}
 
 /** A new webhook. Its country and channel cannot be changed later. */
 export function NewWebhookForm({ onCancel, onCreated }: NewWebhookFormProps) {
@@ -38,7 +32,7 @@ export function NewWebhookForm({ onCancel, onCreated }: NewWebhookFormProps) {
     noun: 'webhook',
     empty,
     fields: listKeys(empty),
-    labels,
+    labels: webhookLabels,
     schemas: newWebhookFields,
     send: (body, options) => call(webhookRoutes.createWebhook, { body }, options),
     onSaved: useRefreshWebhooks(),
@@ -54,7 +48,7 @@ export function NewWebhookForm({ onCancel, onCreated }: NewWebhookFormProps) {
         onChange={(name) => change({ name })}
       />
       <TextInput
-        label="Address"
+        label={webhookLabels.url}
         description="Must begin with https://. Private addresses and redirects are rejected."
         placeholder="https://shop.example.com/webhooks"
         withAsterisk

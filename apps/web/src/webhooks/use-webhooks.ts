@@ -9,13 +9,16 @@ import {
 import type { z } from 'zod'
 import { countriesQuery } from '../access/use-users.ts'
 import { call } from '../api/call.ts'
+import type { CallError } from '../api/call-error.ts'
 import { refreshOn } from '../api/live-queries.ts'
 import { paged } from '../api/paged.ts'
 import { useSave } from '../api/use-save.ts'
 import { keyChannelsQuery } from '../api-keys/use-keys.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { formatProblem } from '../ui/form/use-edit-form.ts'
 import { formatCount } from '../ui/format/count.ts'
 import { formatOption } from '../ui/format/option.ts'
+import { webhookLabels } from './webhook-text.ts'
 
 type ChangeBody = z.input<(typeof webhookRoutes)['changeWebhook']['body']>
 
@@ -78,7 +81,8 @@ export function useWebhookActions() {
   const common = {
     handles: 'answers',
     onSaved,
-    failureText: ({ message }: { message: string }) => message,
+    failureText: ({ message, problem }: CallError) =>
+      formatProblem(problem, webhookLabels) ?? message,
   } as const
   const { save: rotate, isSaving: isRotating } = useSave({
     send: (body: { webhookId: number; overlapHours: number }, options) =>

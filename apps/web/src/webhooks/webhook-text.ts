@@ -2,6 +2,14 @@ import type { Webhook, WebhookAttempt, WebhookDelivery } from '@nutripim/contrac
 import { formatCount } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 
+export const webhookLabels = {
+  name: 'Name',
+  url: 'Address',
+  countryId: 'Country',
+  channelId: 'Channel',
+  ownerId: 'Owner',
+}
+
 const stateTexts: Record<Webhook['state'], string> = {
   active: 'Active',
   failing: 'Failing',
