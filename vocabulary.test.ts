@@ -6,6 +6,7 @@ import {
   findBannedWords,
   readBannedWords,
 } from './lab/src/architecture/banned-words.ts'
+import { findCountedTexts, findPlainNames } from './lab/src/architecture/find-texts.ts'
 import { readProject } from './lab/src/architecture/read-project.ts'
 import { root } from './tools/src/project.ts'
 
@@ -94,4 +95,20 @@ test('an exception that is not needed is found', () => {
   expect(find('const crop = 1')).toEqual([
     'The exception /chosenCrop/ of chosen is not needed: remove it.',
   ])
+})
+
+test('a number in a text comes with the singular or the plural', () => {
+  expect(findCountedTexts(readProject(root))).toEqual([])
+  const find = (code: string) =>
+    findCountedTexts({ sources: new Map([['a.ts', code]]), packages: new Map() })
+  expect(find('<p>{rows.length} products in {ranges.length} ranges</p>')).toHaveLength(2)
+  expect(find('<p>{count === 1 ? <b>one</b> : <b>{count} products</b>}</p>')).toEqual([])
+})
+
+test('names of users beside other text are isolated from it', () => {
+  expect(findPlainNames(readProject(root))).toEqual([])
+  const find = (code: string) =>
+    findPlainNames({ sources: new Map([['a.tsx', code]]), packages: new Map() })
+  expect(find('<p>Proposed by {draft.createdBy} today</p>')).toHaveLength(1)
+  expect(find('<p>Proposed by {formatUser(draft.createdBy)}</p>')).toEqual([])
 })

@@ -231,7 +231,7 @@ test('[ADV-08] [ADV-11] advice can be added after product and crop are selected,
   await expect(save).toBeDisabled()
   await editorOf(page).fill('New on maize.')
   await save.click()
-  await expect(page.getByText('Advice updated successfully')).toBeVisible()
+  await expect(page.getByText('Advice added successfully')).toBeVisible()
   expect(await stored(product, 'maize')).toBe('New on maize.')
   await page.goto(of(addAddress, product, 'rice'))
   await expect(editorOf(page)).toHaveValue('On rice already.')

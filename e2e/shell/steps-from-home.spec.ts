@@ -149,7 +149,7 @@ test('an advice is added with at most 3 clicks and 17 keys', { tag: '@long' }, a
   await expect(page.getByRole('textbox', { name: 'Advice text' })).toBeFocused()
   await steps.type('Use early.')
   await steps.press('Control+Enter')
-  await expect(page.getByText('Advice updated successfully')).toBeVisible()
+  await expect(page.getByText('Advice added successfully')).toBeVisible()
   expect(steps.count.clicks).toBeLessThanOrEqual(3)
   expect(steps.count.keys).toBeLessThanOrEqual(17)
 })

@@ -83,7 +83,8 @@ export function useSaveAdvice() {
     replaces: ({ countryId }) => adviceQueries(countryId),
     findConflict: findTextConflict,
     onSaved: (saved, edit) => refresh.done(edit.countryId, edit, saved),
-    successText: 'Advice updated successfully',
+    successText: (_, { was }) =>
+      was === null ? 'Advice added successfully' : 'Advice updated successfully',
     failureText: (error) => `Error updating advice. Please try again. Error: ${reasonOf(error)}`,
   })
 }

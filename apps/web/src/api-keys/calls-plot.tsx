@@ -1,4 +1,4 @@
-import { formatCount, formatNumber } from '../ui/format/count.ts'
+import { formatCount } from '../ui/format/count.ts'
 import styles from './keys.module.css'
 
 const height = 24
@@ -9,7 +9,7 @@ export function CallsPlot({ calls }: { calls: readonly number[] }) {
   const max = Math.max(1, ...calls)
   const total = calls.reduce((sum, count) => sum + count, 0)
   const today = calls.at(-1) ?? 0
-  const label = `${formatCount(total, 'call')} in ${formatNumber(calls.length)} days, ${formatCount(today, 'call')} today`
+  const label = `${formatCount(total, 'call')} in ${formatCount(calls.length, 'day')}, ${formatCount(today, 'call')} today`
   return (
     <svg
       className={styles.plot}

@@ -1,14 +1,14 @@
 import type { Dealer } from '../catalogue.ts'
 import { type Html, html } from './html.ts'
 import { formatLayout } from './layout.ts'
-import type { SiteText } from './site-text.ts'
+import { formatCount, type SiteText } from './site-text.ts'
 
 /** Every dealer with its contact, by location; the map shows the same locations. */
 export function formatDealersPage(dealers: readonly Dealer[], text: SiteText): Html {
   const locations = [...groupByLocation(dealers)].sort(([a], [b]) => a.localeCompare(b, 'en'))
   const title = 'Our dealers'
   const main = html`<section class="hero"><h1>${title}</h1>
-<p>${dealers.length} dealers in ${locations.length} locations in ${text.country}.</p></section>
+<p>${formatCount(dealers.length, 'dealer')} in ${formatCount(locations.length, 'location')} in ${text.country}.</p></section>
 <div class="columns reversed">
 <div class="map"><img src="/dealers/map.svg" width="640" height="480" alt="Map of these locations: ${locations.map(([name]) => name).join(', ')}"></div>
 <div>${locations.map(

@@ -2,7 +2,7 @@ import type { Catalogue, Product } from '../catalogue.ts'
 import { type Html, html } from './html.ts'
 import { formatLayout } from './layout.ts'
 import { drawNutrientBar } from './nutrient-bar.ts'
-import { getName, listApplications, type SiteText } from './site-text.ts'
+import { formatCount, getName, listApplications, type SiteText } from './site-text.ts'
 
 const byName = new Intl.Collator('en', { numeric: true })
 
@@ -11,7 +11,7 @@ export function formatHomePage(catalogue: Catalogue, text: SiteText): Html {
   const ranges = [...groupByRange(catalogue, text)].sort(([a], [b]) => byName.compare(a, b))
   const main = html`<section class="hero">
 <h1>Our fertilizers</h1>
-<p>${catalogue.products.size} products in ${ranges.length} ranges, with declaration, advice by crop and dealers.</p>
+<p>${formatCount(catalogue.products.size, 'product')} in ${formatCount(ranges.length, 'range')}, with declaration, advice by crop and dealers.</p>
 <nav class="chips" aria-label="Ranges">${ranges.map(
     ([name, products], i) =>
       html`<a href="#range-${i}">${name} <small>${products.length}</small></a>`,

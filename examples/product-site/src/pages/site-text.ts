@@ -22,6 +22,10 @@ export function createSiteText(reference: Reference, { country }: Channel): Site
   }
 }
 
+/** “1 range”, “139 products” */
+export const formatCount = (count: number, noun: string): string =>
+  `${count} ${noun}${count === 1 ? '' : 's'}`
+
 /** The name for customers; the channel may not deliver it. */
 export const getName = ({ webProductName, productName }: Product): string =>
   webProductName || productName
