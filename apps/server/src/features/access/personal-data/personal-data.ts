@@ -21,7 +21,7 @@ export const personalDataHandlers: Handlers<typeof personalDataRoutes> = {
     const found = await db.find<UserRow>(accessStatements.findUser(userId, identity))
     if (!found) {
       if (!(await canErasePastUser(db, identity, userId))) throw notFound('user', userId)
-      return createFile(db, userId)
+      return download(db, userId)
     }
     const { roles, marketingCountries: countries } = found
     const countryNames = await getCountryNames(db, countries)
