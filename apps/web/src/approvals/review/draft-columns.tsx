@@ -75,6 +75,8 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
       isSecondary: true,
       ...column('created', 'Proposed by', 250, formatProposer),
       value: ({ createdAt }) => Date.parse(createdAt),
+      // Not dir="auto": the direction of the name is not that of the date after it.
+      render: (draft) => <span title={formatProposer(draft)}>{formatProposer(draft)}</span>,
     },
     {
       ...column('range', 'Powerbrand', 96, ({ productRange }) => names.range(productRange)),

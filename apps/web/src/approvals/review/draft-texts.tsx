@@ -15,7 +15,7 @@ export function DraftTexts({ drafts, nameOf }: DraftTextsProps) {
     const name = `${isolate(draft.productName)} (${draft.dhCode}), ${nameOf(draft.countryId)}`
     return (
       <article key={draft.approvalId} className={styles.draft} aria-label={name}>
-        <h3 dir="auto">{name}</h3>
+        <h3>{name}</h3>
         <h4>{newProductLabels.webShortDescription}</h4>
         <p dir="auto">{draft.webShortDescription}</p>
         <h4>{newProductLabels.webLongDescription}</h4>
