@@ -75,6 +75,7 @@ Any | calcium chloride 77 % | Ca 27.8 Cl 49.2
 Any | ammonium nitrate solution AN-20 | N 20 NO3 10 NH4 10 Density 1.26
 Any | polyphosphate 11-37-0 | N 11 NH4 11 P2O5 37 Density 1.43
 Any | dipotassium phosphate | P2O5 40.7 K2O 54.1
+Any | phosphate and potash 0-40-25 ~ | P2O5 40 K2O 25
 Any | hydrated lime | CaO 72 Ca 51.5
 Omya | Calciprill ~ | CaO 52
 Any | anhydrite | CaO 41 SO3 58
@@ -89,7 +90,7 @@ urea as substance: urea with Urea 99 | N 46 Urea 99 | nitrogenBalance
 urea as substance: RSM 28 with Urea 30 | N 28 NO3 7 NH4 7 Urea 30 Density 1.28 | nitrogenBalance
 P as P2O5: MKP with P 52 | P 52 K 28.2 | largestContents
 P2O5 as P: DAP with P2O5 20 | N 18 NH4 18 P2O5 20 | charges
-P2O5 as P: MAP with P2O5 26.6 | N 12 NH4 12 P2O5 26.6 | charges
+P2O5 as P: MAP with P2O5 26.6 | N 12 NH4 12 P2O5 26.6 | none
 K as K2O: MOP with K 60 | K 60 Cl 47 | largestContents
 K2O as K: MOP with K2O 49.8 | K2O 49.8 MOP 49.8 Cl 47 | charges
 K2O as K: KNO3 with K2O 38.4 | N 13.7 NO3 13.7 K2O 38.4 | charges

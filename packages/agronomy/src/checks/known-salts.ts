@@ -52,7 +52,8 @@ function findConfusion(
       if (fits(values)) return { values, cause: 'swapped' }
     }
     for (const turned of isFixed ? swapDigits(value) : []) {
-      if (Math.abs(turned - value) > value * leastTurn && fits({ [one]: turned })) {
+      // A smaller value can be that of a diluted product, a larger one is impossible.
+      if (value - turned > value * leastTurn && fits({ [one]: turned })) {
         return { values: { [one]: turned }, cause: 'digitOrder' }
       }
     }
@@ -78,6 +79,8 @@ function findOxideOf(
 ): string | undefined {
   const pair = findPair(cell)
   if (!pair || cell !== pair.element || composition[pair.oxide] !== undefined) return undefined
+  // Nobody can enter an oxide above 100 %: pure sulphur is 250 % SO3.
+  if ((composition[cell] ?? 0) / pair.elementShare > 100) return undefined
   const isMixed = cells.some((each) => each === findPair(each)?.oxide)
   return isMixed ? pair.oxide : undefined
 }

@@ -23,7 +23,6 @@ diammonium phosphate | DAP|diammonium phosphate | NH4 | N 18 P2O5 46 |
 monoammonium phosphate | MAP|monoammonium phosphate | NH4 | N 12 P2O5 61 |
 monoammonium phosphate | MAP | NH4 | N 11 P2O5 52 |
 monopotassium phosphate | MKP|monopotassium phosphate | none | P2O5 52 K2O 34 |
-dipotassium phosphate | DKP|dipotassium phosphate | none | P2O5 40.7 K2O 54.1 |
 potassium sulphate | SOP|potassium sul(?:ph|f)ate | none | K2O 50 | SO3 45
 potassium chloride | MOP|potassium chloride | none | K2O 60.5 | Cl 47
 potassium nitrate | NOP|KNO3|potassium nitrate | NO3 | N 13.6 K2O 46.2 |
