@@ -6,7 +6,7 @@ import type { JsonSql } from '../../platform/database/json-text.ts'
 import { sql } from '../../platform/database/sql.ts'
 import { countriesSeededToFail } from '../../seed/demo-composition.ts'
 import { readWorkbook } from '../exchange/workbook.ts'
-import { getQuality, type QualityCache } from './quality.ts'
+import { getQuality, listQuality, type QualityCache } from './quality.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -126,6 +126,17 @@ test('after a change only the changed products are read and checked again', asyn
   // What was not read is what a new server would find.
   const { totals, findings } = await getQuality(new Map(), app.database, 'DE', ['DE'])
   expect({ totals, findings }).toEqual({ totals: second.totals, findings: second.findings })
+})
+
+test('what is being checked for one caller is not checked again for another', async () => {
+  const cache: QualityCache = new Map()
+  const countries = ['DE', 'FR', 'GB']
+  const before = app.database.load().statements
+  const list = () => listQuality(cache, app.database, countries, countries)
+  const [first, second] = await Promise.all([list(), list()])
+  // The revisions for each of them, and each country once.
+  expect(app.database.load().statements - before).toBe(2 + countries.length)
+  expect(second).toEqual(first)
 })
 
 test('findings of a country that did not change are not computed again, in any call', async () => {

@@ -44,12 +44,37 @@ export async function listQuality(
   if (changed.length === 0) return current
   // One country at a time: the products of all countries at once would block other requests.
   for (const { country, revision } of changed) {
-    const known = cached.get(country)?.checked
-    const quality = { revision, ...(await checkCountry(db, country, known)) }
-    cached.set(country, quality)
-    current.set(country, quality)
+    // What another caller has checked meanwhile need not be checked again.
+    const running = underWay.get(cached)?.get(country)
+    if (running) await running
+    const meanwhile = cached.get(country)
+    if (meanwhile?.revision === revision) {
+      current.set(country, meanwhile)
+      continue
+    }
+    const checking = checkCountry(db, country, meanwhile?.checked).then((checked) => {
+      const quality = { revision, ...checked }
+      cached.set(country, quality)
+      return quality
+    })
+    current.set(country, await track(cached, country, checking))
   }
   return current
+}
+
+const underWay = new WeakMap<QualityCache, Map<string, Promise<unknown>>>()
+
+/** Until it has ended, with or without success, others wait for the check of a country. */
+async function track<T>(cached: QualityCache, country: string, checking: Promise<T>): Promise<T> {
+  const running = underWay.get(cached) ?? new Map<string, Promise<unknown>>()
+  underWay.set(cached, running)
+  const ended = checking.catch(() => undefined)
+  running.set(country, ended)
+  try {
+    return await checking
+  } finally {
+    if (running.get(country) === ended) running.delete(country)
+  }
 }
 
 /** The findings of one country, which must be assigned to the user. */
