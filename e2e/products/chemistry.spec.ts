@@ -84,6 +84,7 @@ test('typing P2O5 = 46 suggests P = 20.08, one key accepts it, and a pair that d
   await expect(cell).toContainText('P is 20.5, but P2O5 46 equals P 20.08')
   await expect(productDetails(page)).toContainText('P is 20.5, but P2O5 46 equals P 20.08')
   await saveChanges(page)
+  await page.getByRole('button', { name: 'Save as typed' }).click()
   await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
 
   await page.goto('/product-info/completion')
@@ -121,13 +122,13 @@ test('N 15, NO3 7, NH4 7, Urea 0 shows “N forms total 14.00, difference 1.00�
 test('a value that looks like a slip is asked about when it is saved, and Enter goes back to the fields', async ({
   page,
 }) => {
-  const product = await store('ES', 32, { B: 0.2 })
+  const product = await store('ES', 32, { P2O5: 4.6 })
   await openCompositions(page)
   await onlyRow(page, product)
-  await typeInto(page, 0, 'B', '2')
+  await typeInto(page, 0, 'P2O5', '46')
   await saveChanges(page)
   const dialog = page.getByRole('dialog', { name: 'Save these values?' })
-  await expect(dialog).toContainText('B: 0.2 → 2, probably 0.2')
+  await expect(dialog).toContainText('P2O5: 4.6 → 46, probably 4.6')
   await expect(dialog.getByRole('button', { name: 'Back to the fields' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
@@ -137,10 +138,10 @@ test('a value that looks like a slip is asked about when it is saved, and Enter 
   await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
 })
 
-test('nitrogen that no form explains can be entered as Other N', { tag: '@long' }, async ({
+test('nitrogen that no form explains is edited as Other N', { tag: '@long' }, async ({
   page,
 }) => {
-  const product = await store('ES', 33, { N: 19.8, NO3: 1.8, CaO: 50 })
+  const product = await store('ES', 33, { N: 19.8, NO3: 1.8, OtherN: 17, CaO: 50 })
   await openCompositions(page)
   await onlyRow(page, product)
   await expect(productDetails(page)).toContainText('or enter the rest as other nitrogen')

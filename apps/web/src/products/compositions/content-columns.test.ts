@@ -34,6 +34,13 @@ test('other nitrogen has a column behind Urea if a product has it, or its forms 
   expect(idsFor({ N: 15 })).toEqual(['N', 'NO3', 'NH4', 'Urea', 'P'])
 })
 
+test('the user has to show the column until a product has other nitrogen', () => {
+  const isOptional = (composition: CompositionRow['composition']) =>
+    addContentColumns(columns, [product(composition)]).find(({ id }) => id === 'OtherN')?.isOptional
+  expect(isOptional({ N: 19.8, NO3: 1.8 })).toBe(true)
+  expect(isOptional({ OtherN: 18 })).toBe(false)
+})
+
 test('its cells are those of the composition', () => {
   const column = addContentColumns(columns, [product({ OtherN: 18 })]).find(
     ({ id }) => id === 'OtherN',

@@ -17,7 +17,10 @@ const couldNeed: Readonly<Record<DeclarationContentId, (composition: Composition
   },
 }
 
-/** The element columns and, behind them, those contents that a product has or could need. */
+/**
+ * The element columns and, behind them, those contents that a product has or could need. Until a product has one,
+ * the user has to show its column: the columns are those of the specification.
+ */
 export function addContentColumns(
   columns: readonly GridColumn<CompositionRow>[],
   products: readonly CompositionRow[],
@@ -26,13 +29,12 @@ export function addContentColumns(
     const column = columns.find((each) => each.id === id)
     if (column) return [column]
     if (!isDeclarationContent(id)) return []
-    const isShown = products.some(
-      ({ composition }) => composition[id] !== undefined || couldNeed[id](composition),
-    )
+    const isUsed = products.some(({ composition }) => composition[id] !== undefined)
+    const isOffered = isUsed || products.some(({ composition }) => couldNeed[id](composition))
     const { title, name, after } = declarationContents[id]
     const neighbour = columns.find((each) => each.id === after)
-    if (!isShown || !neighbour) return []
+    if (!isOffered || !neighbour) return []
     const value = ({ composition }: CompositionRow) => composition[id] ?? null
-    return [{ ...neighbour, id, title, description: name, value }]
+    return [{ ...neighbour, id, title, description: name, isOptional: !isUsed, value }]
   })
 }
