@@ -138,9 +138,7 @@ test('a value that looks like a slip is asked about when it is saved, and Enter 
   await expect(page.getByText('Product composition saved successfully.')).toBeVisible()
 })
 
-test('nitrogen that no form explains is edited as Other N', { tag: '@long' }, async ({
-  page,
-}) => {
+test('nitrogen that no form explains is edited as Other N', { tag: '@long' }, async ({ page }) => {
   const product = await store('ES', 33, { N: 19.8, NO3: 1.8, OtherN: 17, CaO: 50 })
   await openCompositions(page)
   await onlyRow(page, product)

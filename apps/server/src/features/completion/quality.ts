@@ -92,7 +92,7 @@ export async function getQuality(
 const noneKnown: CountryQuality['checked'] = new Map()
 
 /** Reads and checks the products that are not known in their current version. */
-export async function checkCountry(
+async function checkCountry(
   db: Queryable,
   country: string,
   known: CountryQuality['checked'] = noneKnown,
