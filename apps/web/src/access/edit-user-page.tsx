@@ -11,7 +11,7 @@ import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import { DeletedUser, MissingUser, UserListLink, userGone } from './missing-user.tsx'
 import { PersonalData, PersonalDataButtons } from './personal-data/personal-data.tsx'
 import { useErasure } from './personal-data/use-erasure.tsx'
-import { isGone, userQuery } from './use-users.ts'
+import { countriesQuery, isGone, rolesQuery, userQuery } from './use-users.ts'
 import { UserEditor } from './user-editor.tsx'
 import { UserScreen } from './user-screen.tsx'
 import { userLabels } from './user-values.ts'
@@ -27,6 +27,10 @@ function UserPage({ id }: { id: string }) {
   const user = useQuery(userQuery(id))
   const isMissing = isGone(user.error)
   const kept = useKeptRecord(isMissing ? undefined : user.data, id)
+  // Below the form, which would push it down when it arrives.
+  const roles = useQuery(rolesQuery)
+  const countries = useQuery(countriesQuery)
+  const hasForm = roles.isSuccess && countries.isSuccess
   const [isDeleted, setDeleted] = useState(false)
   const erasure = useErasure(id)
   const hasData = isGone(user.error) && user.error.problem?.hasPersonalData === true
@@ -50,7 +54,9 @@ function UserPage({ id }: { id: string }) {
           <KeptForm gone={kept.isGone ? userGone : undefined} actions={<UserListLink />}>
             <UserEditor user={kept.record} onDeleted={() => setDeleted(true)} />
           </KeptForm>
-          {kept.record && !kept.isGone && <PersonalData user={kept.record} erasure={erasure} />}
+          {hasForm && kept.record && !kept.isGone && (
+            <PersonalData user={kept.record} erasure={erasure} />
+          )}
         </UserScreen>
       )}
       {erasure.dialog}
