@@ -11,8 +11,8 @@ export function getCoverage(
 ): JsonSql<AdviceCoverage> {
   return sql`
     with p as materialized (
-      select p.legacy_product_id, p.dh_code, p.product_name, p.product_range, p.crops_on_label,
-        p.composition_at
+      select p.legacy_product_id, p.dh_code, p.product_name, p.product_range, p.form_of_product,
+        p.crops_on_label, p.composition_at
       from products p
       where p.country_id = ${country} and p.country_id = any(${assignedCountries}::text[]) and p.is_live_product
     ), texts as materialized (
