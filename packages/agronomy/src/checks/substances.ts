@@ -56,7 +56,7 @@ const substances: readonly Substance[] = table
 
 function readContents(text: string): ReadonlyMap<string, number> {
   const contents = new Map<string, number>()
-  for (const [, cell = '', value] of text.matchAll(/(\w+) ([\d.]+)/g)) {
+  for (const [, cell = '', value] of text.matchAll(/\b(\w+) ([\d.]+)/g)) {
     const pair = findPair(cell)
     contents.set(pair?.element ?? cell, Number(value) * (pair?.elementShare ?? 1))
   }
