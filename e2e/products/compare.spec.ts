@@ -90,7 +90,7 @@ test('a copy writes exactly the changes of its preview', { tag: '@main' }, async
   const code = codes[1]!
   await store(code, 'ES', 'composition', { N: 15, K2O: 5, Mn: 1 })
   await store(code, 'PT', 'composition', { ...noParts, N: 16, K2O: null, Mn: 2 })
-  await store(code, 'IT', 'composition', { ...noParts, N: 15, K2O: 6, Mn: 3 })
+  await store(code, 'IT', 'composition', { ...noParts, N: 15, K2O: 8, Mn: 3 })
   await store(code, 'ES', 'description', { webShortDescription: '< 2 min & more' })
   await store(code, 'PT', 'description', { webShortDescription: 'Curto' })
   await store(code, 'IT', 'description', { webShortDescription: 'Breve' })

@@ -208,7 +208,7 @@ test('a conflict is shown per cell with user and time, and the user resolves eac
   await typeInto(page, 6, 'N', '11')
   await typeInto(page, 7, 'N', '12')
   await store(ownWins, { N: 20 })
-  await store(remoteWins, { N: 21, P: 2 })
+  await store(remoteWins, { N: 23, P: 2 })
   await saveChanges(page)
 
   const panel = page.getByRole('region', { name: 'Nothing was saved' })
@@ -216,18 +216,18 @@ test('a conflict is shown per cell with user and time, and the user resolves eac
   const conflict = panel.getByRole('row').filter({ hasText: ownWins.productName })
   await expect(conflict.getByRole('cell')).toContainText(['N', '11', '20', 'Gina Admin'])
   await expect(cellOf(page, 6, 'N')).toHaveAttribute('data-state', 'conflict')
-  expect((await storedIn(remoteWins)).N).toBe(21)
+  expect((await storedIn(remoteWins)).N).toBe(23)
 
   await conflict.getByRole('button', { name: /Keep your change/ }).click()
   await cellOf(page, 7, 'N').click()
   await cellOf(page, 7, 'N').getByRole('button', { name: 'Accept the other change' }).click()
   await expect(panel).toBeHidden()
-  await expectCell(page, 7, 'N', '21')
+  await expectCell(page, 7, 'N', '23')
   await expect(changeBar(page).getByRole('status')).toHaveText('1 change in 1 product')
   await saveChanges(page)
   await expect(page.getByText(saved)).toBeVisible()
   expect(await storedIn(ownWins)).toMatchObject({ N: 11 })
-  expect(await storedIn(remoteWins)).toMatchObject({ N: 21, P: 2 })
+  expect(await storedIn(remoteWins)).toMatchObject({ N: 23, P: 2 })
 })
 
 test('a second save of the same user causes no conflict, and undo goes back beyond a save', {
