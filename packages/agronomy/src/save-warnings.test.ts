@@ -40,3 +40,30 @@ test.each([
 ])('nothing is asked about %s', (_what, stored, changes) => {
   expect(listSaveWarnings({ name, stored, changes })).toEqual([])
 })
+
+test('a density that looks wrong says nothing about possible contents', () => {
+  const stored = { P2O5: 20, K2O: 10, Density: 1.3 }
+  const warnings = listSaveWarnings({ name, stored, changes: { K2O: 11, Density: 13 } })
+  expect(warnings).toMatchObject([{ cell: 'Density', likely: { Density: 1.3 } }])
+})
+
+test('the values of a named salt are offered as its finding says', () => {
+  const changes = { CaO: 43, SO3: 30 }
+  const [warning, ...others] = listSaveWarnings({ name: 'Gypsum', stored: {}, changes })
+  expect(others).toEqual([])
+  expect(warning).toMatchObject({ cell: 'CaO', likely: { CaO: 30, SO3: 43 } })
+})
+
+test('a likely value that is only a guess is not offered', () => {
+  const warnings = listSaveWarnings({ name, stored: {}, changes: { Mn: 80 } })
+  expect(warnings.map(({ likely }) => likely)).not.toContainEqual({ Mn: 8 })
+})
+
+test('a limestone whose nitrogen adds up is no calcium nitrate', () => {
+  const composition = { N: 25.5, NO3: 12.75, NH4: 12.75, CaO: 15.2 }
+  expect(listSaveWarnings({ name, stored: {}, changes: composition })).toEqual([])
+})
+
+test('a partner that is not entered yet is not asked about', () => {
+  expect(listSaveWarnings({ name, stored: {}, changes: { NO3: 10 } })).toEqual([])
+})

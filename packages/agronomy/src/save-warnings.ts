@@ -1,4 +1,5 @@
 import { findCorrection, isPossible } from './checks/corrections.ts'
+import { findConfusedSalt } from './checks/known-salts.ts'
 import { findUnlikelyChanges } from './checks/unlikely-changes.ts'
 import { applyChanges, type Composition } from './composition.ts'
 import { checkProduct, isTouchedByChange, needsReason } from './rules.ts'
@@ -55,12 +56,17 @@ export function listSaveWarnings({
     })
   }
   const correction = findCorrection(entered)
+  const salt = findConfusedSalt(entered, name)
   for (const { rule, text, cells, isIncomplete } of checkProduct({ composition: entered, name })) {
     const finding = { text, cells }
     if (!isAboutContents(rule) || isIncomplete || !isTouchedByChange(finding, changed)) continue
-    const corrected = Object.keys(correction?.values ?? {}).find((cell) => changed.has(cell))
+    const isOfSalt = salt && cells.join() === Object.keys(salt.values).join()
+    // A correction makes the contents possible; it says nothing about the density.
+    const values = rule === 'density' ? undefined : isOfSalt ? salt.values : correction?.values
+    const corrected = Object.keys(values ?? {}).find((cell) => changed.has(cell))
     const cell = corrected ?? cells.find((each) => changed.has(each)) ?? cells[0] ?? ''
-    ask(cell, text, corrected ? correction?.values : undefined, needsReason(rule))
+    const isGuess = !isOfSalt && correction?.isGuess === true
+    ask(cell, text, corrected && !isGuess ? values : undefined, needsReason(rule))
   }
   // A change that makes the composition possible corrects a slip.
   const isCorrected = warnings.size === 0 && !isPossible(stored) && isPossible(entered)

@@ -140,7 +140,7 @@ swapped: KNO3 N and K2O | N 46 NO3 46 K2O 13 | largestContents
 swapped: Ca and Mg of dolomite as Mg 21 Ca 12 with CaO 30 MgO 20 | CaO 30 MgO 20 Ca 12 Mg 21 | oxidePairs
 swapped: kieserite SO3 and MgO | MgO 50 SO3 25 | none
 swapped: Patentkali K2O 10 MgO 30 | K2O 10 SOP 30 MgO 30 SO3 44 | potashSources
-swapped: urea phosphate 44-17 | N 44 Urea 44 P2O5 17.5 | charges
+swapped: urea phosphate 44-17 | N 44 Urea 44 P2O5 17.5 | total
 swapped: NO3 and Urea in 28-28 | N 28 NO3 19 NH4 9 P2O5 28 | charges
 chloride missing: MOP 60 | K2O 60 MOP 60 K 49.8 | companions
 chloride missing: NPK with MOP 50 and Cl 1 | N 5 P2O5 5 K2O 50 MOP 50 Cl 1 | companions

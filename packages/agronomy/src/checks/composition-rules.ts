@@ -83,6 +83,7 @@ export const compositionRules = [
         ...findMissingPartners(composition).map((found) => ({
           text: explainPartner(composition, found),
           cells: found.cells,
+          ...(found.isIncomplete && { isIncomplete: true as const }),
         })),
         ...(salt
           ? [{ text: explainSalt(composition, salt), cells: Object.keys(salt.values) }]

@@ -75,6 +75,7 @@ export function findCorrection(composition: Composition): Correction | undefined
 }
 
 function searchCorrection(composition: Composition): Correction | undefined {
+  if (isPossible(composition)) return undefined
   let first: Correction | undefined
   const suspects = listSuspects(composition)
   for (const { values, text, needs, isSmaller, isTurned } of listCandidates(composition)) {

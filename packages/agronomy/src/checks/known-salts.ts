@@ -1,6 +1,7 @@
 import type { Composition } from '../composition.ts'
 import { fromUnits, toUnits } from '../decimal.ts'
 import { findPair } from '../oxides.ts'
+import { calculateNitrogenBalance } from './balances.ts'
 import { contentOf } from './contents.ts'
 import { isSubstance, listMacronutrients, listSubstancesOf, type Substance } from './substances.ts'
 
@@ -42,7 +43,11 @@ function findConfusion(
   const cells = [...substance.contents.keys()].flatMap(
     (element) => contentOf(composition, element)?.cell ?? [],
   )
-  const fits = (values: Composition) => isSubstance(substance, { ...composition, ...values })
+  const fits = (values: Composition) => {
+    const corrected = { ...composition, ...values }
+    // Forms that add up confirm the stored nitrogen.
+    return isSubstance(substance, corrected) && (isBalanced(corrected) || !isBalanced(composition))
+  }
   // A sulphate can have an oxide beside it, so its values can stand in any relation.
   const isFixed = isNamed || !substance.contents.has('S')
   for (const [at, one] of cells.entries()) {
@@ -69,6 +74,11 @@ function findConfusion(
     }
   }
   return undefined
+}
+
+function isBalanced(composition: Composition): boolean {
+  const nitrogen = calculateNitrogenBalance(composition)
+  return !nitrogen || Math.abs(nitrogen.difference) <= nitrogen.tolerance
 }
 
 /** The oxide of an element that is declared beside the oxide of another one: labels do not mix them. */
