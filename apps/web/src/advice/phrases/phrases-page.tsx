@@ -26,7 +26,7 @@ export function PhrasesPage() {
   const stored = all.find(({ id }) => id === selected)
   const { record: phrase, isGone } = useKeptRecord(stored, `${country} ${selected}`)
   // The address can name a retired phrase.
-  const isHidden = typeof selected === 'number' && phrases.isSuccess && !stored && !includeRetired
+  const isHidden = stored?.active === false && !includeRetired
   useEffect(() => {
     if (isHidden) void change({ retired: true })
   }, [isHidden, change])
@@ -85,7 +85,7 @@ export function PhrasesPage() {
             selectedKey={phrase?.id}
             onSelect={({ id }) => void select(id)}
             empty={
-              all.length > 0
+              all.some(({ active }) => active || includeRetired)
                 ? 'No phrase matches.'
                 : `${countryName} has no phrases yet. Add the first one.`
             }
@@ -94,7 +94,7 @@ export function PhrasesPage() {
         detailRef={detail}
       >
         {country && (phrase || selected === 'new') ? (
-          <KeptForm gone={isGone && !isHidden ? 'This phrase no longer exists.' : undefined}>
+          <KeptForm gone={isGone ? 'This phrase no longer exists.' : undefined}>
             <PhraseForm
               key={`${country} ${phrase?.id ?? 'new'}`}
               phrase={phrase}

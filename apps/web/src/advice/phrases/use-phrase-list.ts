@@ -12,7 +12,8 @@ export function usePhraseList(
   country: string | undefined,
   { filters, includeRetired }: { filters: Filters; includeRetired: boolean },
 ) {
-  const phrases = usePhrases(country, includeRetired)
+  // Always with the retired ones: a form stays open while they are hidden or shown.
+  const phrases = usePhrases(country, true)
   const categories = useActionCategories().data ?? none
   const formulations = useFormulations().data ?? none
   const all = phrases.data?.phrases ?? none
@@ -25,6 +26,7 @@ export function usePhraseList(
       filterRows(
         all.filter(
           (phrase) =>
+            (phrase.active || includeRetired) &&
             (!category || phrase.actionCategory === category) &&
             (!formulation || phrase.formulation === formulation) &&
             (!language || phrase.language === language) &&
@@ -33,7 +35,7 @@ export function usePhraseList(
         search,
         ({ text }) => text,
       ),
-    [all, category, formulation, language, search, isOldWording, withOldWording],
+    [all, includeRetired, category, formulation, language, search, isOldWording, withOldWording],
   )
   const columns = useMemo(
     () => createPhraseColumns(categories, formulations, withOldWording),
