@@ -25,7 +25,7 @@ import styles from './palette.module.css'
 import { PaletteField } from './palette-field.tsx'
 import { listSections, type Row } from './palette-rows.ts'
 import { PaletteSections } from './palette-sections.tsx'
-import type { Result } from './results.ts'
+import { isOneLetter, type Result } from './results.ts'
 import { useOpenResult } from './use-open-result.ts'
 import { useSearchAnswer } from './use-search.ts'
 
@@ -139,7 +139,8 @@ function Finder({ early, onClose }: FinderProps) {
     const selected = findSelected()
     const isAnswered = !answer.isLoading && typed === field.current
     // A record may match only the text before; an arrow key selects what is shown.
-    if (isAnswered || active > 0 || (selected && isLocal(selected))) {
+    const isFirst = selected && isLocal(selected) && !isOneLetter(field.current)
+    if (isAnswered || active > 0 || isFirst) {
       if (selected) openRow(selected)
     } else setAwaited(field.current)
   }

@@ -107,7 +107,7 @@ export function listFoundGroups({
 }
 
 /** `N` is meant as a nutrient or the start of a name rather than as a screen. */
-const isOneLetter = (typed: string) => [...typed.trim()].length === 1
+export const isOneLetter = (typed: string) => [...typed.trim()].length === 1
 
 /** Only the results of one kind. */
 export const filterKind = (groups: readonly ResultGroup[], kind: ItemKind): ResultGroup[] =>
