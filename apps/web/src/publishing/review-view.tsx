@@ -41,6 +41,16 @@ interface ReviewViewProps {
 }
 
 /** What differs since the last publication, and the ways to publish it. */
+function formatFindings(findings: readonly string[] | undefined, isCut: boolean): string[] {
+  if (!findings) return ['The contents could not be checked.']
+  return [
+    ...(findings.length > 0
+      ? [`${formatCount(findings.length, 'finding')}: contents look wrong.`]
+      : []),
+    ...(isCut ? ['Only the contents of the records in the list were checked.'] : []),
+  ]
+}
+
 export function ReviewView({ channelOf, channelName, hasPublication }: ReviewViewProps) {
   const differences = useQuery(differencesQuery(channelOf))
   const { data } = differences
@@ -58,7 +68,7 @@ export function ReviewView({ channelOf, channelName, hasPublication }: ReviewVie
     counts: KindCounts,
     count: number,
   ) => {
-    const warnings = await listProductWarnings(channelOf.country, listed)
+    const findings = await listProductWarnings(channelOf.country, listed)
     return confirm({
       title: `Publish ${formatCount(count, 'record')}?`,
       text: [
@@ -66,8 +76,18 @@ export function ReviewView({ channelOf, channelName, hasPublication }: ReviewVie
         ...(heldBack.length > 0
           ? [`Not published: ${formatCount(heldBack.length, 'product')} held back by checks.`]
           : []),
-        ...(warnings.length > 0 ? ['Contents look wrong:', ...warnings] : []),
+        ...formatFindings(findings, listed.length < count),
       ],
+      ...(findings &&
+        findings.length > 0 && {
+          details: (
+            <ul className="np-flush">
+              {findings.map((finding) => (
+                <li key={finding}>{finding}</li>
+              ))}
+            </ul>
+          ),
+        }),
       confirmLabel: `Publish ${formatCount(count, 'record')}`,
     })
   }
