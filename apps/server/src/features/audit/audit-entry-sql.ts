@@ -12,11 +12,16 @@ const entryUser = sql`split_part(a.record_id, '/', 1)`
 
 /**
  * Entries without a country are visible to everyone who can read the log, except entries about users:
- * those are visible only if the user has, or had when deleted, one of the reader's countries.
+ * those are visible only if the user has, or had when deleted, one of the reader's countries. Downloads of
+ * lists name users in their filters: those of a user with other countries are not visible.
  */
 export function isVisible(assignedCountries: readonly string[]): Sql {
   return sql`(a.country_id <> '*' or case
-    when a.kind = 'data download' and a.record_id = '*' then true
+    when a.kind = 'data download' and a.record_id = '*' then
+      exists (select from users u where u.user_id = a.actor) and not exists (
+        select from user_countries c
+        where c.user_id = a.actor and c.country_id <> all(${assignedCountries}::text[]))
+      or not exists (select from countries c where c.is_active and c.id <> all(${assignedCountries}::text[]))
     when a.kind in ('user', 'user role', 'notification preference', 'data download') then
       exists (
         select from user_countries c where c.user_id = ${entryUser} and c.country_id = any(${assignedCountries}::text[]))

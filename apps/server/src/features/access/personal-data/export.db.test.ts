@@ -186,6 +186,14 @@ describe('a download of personal data', () => {
     expect(formatChange(entry!, emptyNames)).toBe('Audit log downloaded')
   })
 
+  test('of a list by a user with other countries is not visible in the log, because its filter names users', async () => {
+    const path = `audit-log/${today}/${today}/download?person=abroad@export.example`
+    expect((await app.call('globalAdmin', 'POST', path)).status).toBe(200)
+    const own = { byId: people.globalAdmin, act: 'downloadAuditLog' }
+    expect((await readLog('globalAdmin'))[0]).toMatchObject(own)
+    expect((await readLog('regionalAdmin'))[0]).not.toMatchObject(own)
+  })
+
   test('that is rejected is not in the log', async () => {
     const userId = await addUser('rejected@export.example', 'GB')
     expect((await downloadUser('regionalAdmin', userId)).status).toBe(404)
