@@ -139,6 +139,26 @@ test('what is being checked for one caller is not checked again for another', as
   expect(second).toEqual(first)
 })
 
+test('if a check fails, one of the callers that waited checks, not all of them', async () => {
+  const cache: QualityCache = new Map()
+  let checks = 0
+  const db = {
+    ...app.database,
+    getJson: async <Value>(statement: JsonSql<Value>) => {
+      checks += 1
+      if (checks === 1) throw new Error('canceling statement due to user request')
+      return app.database.getJson(statement)
+    },
+  }
+  const callers = Array.from({ length: 5 }, () => getQuality(cache, db, 'DE', ['DE']))
+  const results = await Promise.allSettled(callers)
+  expect(results.map(({ status }) => status).sort()).toEqual([
+    ...Array(4).fill('fulfilled'),
+    'rejected',
+  ])
+  expect(checks).toBe(2)
+})
+
 test('findings of a country that did not change are not computed again, in any call', async () => {
   const callAll = async () => {
     for (const path of ['product-quality/PL', 'product-quality']) {

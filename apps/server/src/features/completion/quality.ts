@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { checkProduct } from '@nutripim/agronomy/rules'
 import type { QualityFinding, QualityTotals } from '@nutripim/contract/completion/completion'
 import type { Queryable } from '../../platform/database/database.ts'
@@ -44,9 +45,14 @@ export async function listQuality(
   if (changed.length === 0) return current
   // One country at a time: the products of all countries at once would block other requests.
   for (const { country, revision } of changed) {
-    // What another caller has checked meanwhile need not be checked again.
-    const running = underWay.get(cached)?.get(country)
-    if (running) await running
+    // What another caller has checked meanwhile need not be checked again. Between the last look and the own
+    // check nothing is awaited, so of several callers that waited only one checks.
+    const end = performance.now() + maxWait
+    while (cached.get(country)?.revision !== revision && performance.now() < end) {
+      const running = underWay.get(cached)?.get(country)
+      if (!running) break
+      await Promise.race([running, setTimeout(end - performance.now(), undefined, { ref: false })])
+    }
     const meanwhile = cached.get(country)
     if (meanwhile?.revision === revision) {
       current.set(country, meanwhile)
@@ -61,6 +67,9 @@ export async function listQuality(
   }
   return current
 }
+
+/** So long that most checks of others end, and so short that a caller behind a slow one still answers in time. */
+const maxWait = 1500
 
 const underWay = new WeakMap<QualityCache, Map<string, Promise<unknown>>>()
 
