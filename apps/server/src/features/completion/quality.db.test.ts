@@ -3,7 +3,7 @@ import type { QualityFinding, QualityTotals } from '@nutripim/contract/completio
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonSql } from '../../platform/database/json-text.ts'
-import { sql } from '../../platform/database/sql.ts'
+import { type Sql, sql } from '../../platform/database/sql.ts'
 import { countriesSeededToFail } from '../../seed/demo-composition.ts'
 import { readWorkbook } from '../exchange/workbook.ts'
 import { getQuality, listQuality, type QualityCache } from './quality.ts'
@@ -142,11 +142,25 @@ test('what is being checked for one caller is not checked again for another', as
 test('if a check fails, one of the callers that waited checks, not all of them', async () => {
   const cache: QualityCache = new Map()
   let checks = 0
+  let revisions = 0
+  let start = () => {}
+  const allWait = new Promise<void>((resolve) => {
+    start = resolve
+  })
   const db = {
     ...app.database,
+    all: async <Row extends object>(statement: Sql) => {
+      const rows = await app.database.all<Row>(statement)
+      revisions += 1
+      if (revisions === 5) setImmediate(start)
+      return rows
+    },
     getJson: async <Value>(statement: JsonSql<Value>) => {
       checks += 1
-      if (checks === 1) throw new Error('canceling statement due to user request')
+      if (checks === 1) {
+        await allWait
+        throw new Error('canceling statement due to user request')
+      }
       return app.database.getJson(statement)
     },
   }
