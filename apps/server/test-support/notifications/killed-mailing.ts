@@ -104,7 +104,7 @@ export async function killedMailing({ sink, env, issuer, patience }: KilledMaili
     await wait(500)
     expect(sink.mails.map(({ subject }) => subject)).toEqual([
       'KILL1 was approved',
-      'KILL2 was rejected',
+      'KILL2 was deleted',
       'KILL3 was approved',
     ])
     expect(new Set(sink.mails.map(({ messageId }) => messageId)).size).toBe(3)
