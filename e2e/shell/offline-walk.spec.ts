@@ -49,6 +49,10 @@ const others: Partial<Record<WriteName, string>> = {
   markRead: 'the user did not edit anything',
   saveItem: 'the user did not edit anything',
   savePresence: 'about the open tab, not a save',
+  downloadOwnData: 'a download, the user did not edit anything',
+  downloadUserData: 'a download, the user did not edit anything',
+  exportUsers: 'a download, the user did not edit anything',
+  downloadAuditLog: 'a download, the user did not edit anything',
   decideApproval: 'no screen sends it',
   uploadDealers: 'no screen sends it',
 }
