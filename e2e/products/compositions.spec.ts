@@ -118,7 +118,8 @@ test('[COM-03] [COM-05] edited rows are marked, and a save sends only changed va
 }, async ({ page }) => {
   const [first, second] = [spain[2]!, spain[3]!]
   await store(first, { N: 20, P: 5 })
-  await store(second, { K: null })
+  // Another file stores K2O in this product, and 0 K beside it would be asked about.
+  await store(second, { K: null, K2O: null })
   await page.reload()
   await typeInto(page, 2, 'N', '21,5')
   await cellOf(page, 2, 'P').click()
