@@ -11,7 +11,6 @@ import type { Loadable } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { useDetailInView } from '../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../ui/theme/scale.ts'
-import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import styles from './keys.module.css'
 
 export interface ConnectionListProps<Row> {
@@ -40,6 +39,10 @@ export interface ConnectionListProps<Row> {
 }
 
 interface ConnectionListParts<Row> extends ConnectionListProps<Row> {
+  /** The selected one. */
+  current: Row | undefined
+  /** Another user deleted it while something about it was unsaved. */
+  isGone: boolean
   createButton: ReactNode
   /** Returns whether it was selected: unsaved work can keep the user. */
   onSelect: (id: number) => Promise<boolean>
@@ -49,14 +52,10 @@ interface ConnectionListParts<Row> extends ConnectionListProps<Row> {
 
 /** The connections, a filter, and the details of one or the form of a new one. */
 export function ConnectionList<Row>(props: ConnectionListParts<Row>) {
-  const { singular, plural, keyOf, selected } = props
+  const { singular, plural, keyOf, selected, current, isGone } = props
   const filter = props.filter.value
   const { detail, showDetail } = useDetailInView(selected)
   const rows = filterRows(props.rows, filter, props.searchTextOf)
-  const { record: current, isGone } = useKeptRecord(
-    props.rows.find((row) => keyOf(row) === selected),
-    selected,
-  )
   const noMatch = `No ${singular} matches “${filter}”.`
   async function select(row: Row) {
     if (await props.onSelect(keyOf(row))) showDetail()

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { Loaded } from '../ui/page/loaded.tsx'
 import { Screen } from '../ui/page/screen.tsx'
+import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import { canLeave } from '../ui/unsaved/leave-guard.ts'
 import { ConnectionList, type ConnectionListProps } from './connection-list.tsx'
 import styles from './keys.module.css'
@@ -41,7 +42,16 @@ export function ConnectionPage<Row>(props: ConnectionPageProps<Row>) {
       {props.createLabel}
     </Button>
   )
-  const isEmpty = props.rows.length === 0 && props.emptyText === undefined && selected !== 'new'
+  // Here, because the dialog of the last connection stays, too, when another user deletes it.
+  const kept = useKeptRecord(
+    props.rows.find((row) => props.keyOf(row) === selected),
+    selected,
+  )
+  const isEmpty =
+    props.rows.length === 0 &&
+    props.emptyText === undefined &&
+    selected !== 'new' &&
+    kept.record === undefined
   return (
     <Screen title={title} description={props.description} flows="tablet">
       {blockedReason !== null && (
@@ -57,6 +67,8 @@ export function ConnectionPage<Row>(props: ConnectionPageProps<Row>) {
           ) : (
             <ConnectionList
               {...props}
+              current={kept.record}
+              isGone={kept.isGone}
               createButton={createButton}
               onSelect={select}
               renderDetails={(row) => props.renderDetails(row, setIssued)}

@@ -1,0 +1,50 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openScreen } from '../../test-support/screens.tsx'
+import { WebhooksPage } from './webhooks-page.tsx'
+
+const webhook = {
+  webhookId: 7,
+  name: 'Shop',
+  countryId: 'ES',
+  channelId: 'web',
+  url: 'https://shop.example/hook',
+  state: 'active',
+  ownerId: 'ada',
+  ownerName: 'Ada Admin',
+  pausedAt: null,
+  pauseReason: null,
+  failingSince: null,
+  nextAttempt: null,
+  pending: 0,
+  lastDelivery: null,
+  createdBy: 'Ada Admin',
+  createdAt: '2026-05-03T10:00:00Z',
+  secrets: [],
+}
+const list = '/access-control/webhooks'
+const listOf = (...webhooks: object[]) => ({ [list]: { blockedReason: null, webhooks } })
+const open = () => openScreen('/admin/webhooks?webhook=7', WebhooksPage, listOf(webhook))
+const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
+
+test('the last webhook stays with a typed address when another user deletes it', async () => {
+  const page = await open()
+  await click('Change owner or address')
+  const dialog = await screen.findByRole('dialog', { name: 'Change “Shop”' })
+  const address = within(dialog).getByRole('textbox', { name: 'Address' })
+  fireEvent.change(address, { target: { value: 'https://shop.example/new' } })
+  await page.change(listOf())
+  expect(address.isConnected).toBe(true)
+  expect(address).toHaveProperty('value', 'https://shop.example/new')
+  expect(within(dialog).getByRole('alert').textContent).toContain('This webhook was deleted.')
+  expect(screen.queryByText('No webhooks yet')).toBeNull()
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(await screen.findByText('No webhooks yet')).toBeDefined()
+})
+
+test('the last webhook disappears when another user deletes it while nothing is unsaved', async () => {
+  const page = await open()
+  await screen.findByRole('button', { name: 'Change owner or address' })
+  await page.change(listOf())
+  expect(await screen.findByText('No webhooks yet')).toBeDefined()
+})
