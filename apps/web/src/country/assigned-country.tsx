@@ -7,7 +7,7 @@ import { LinkButton } from '../ui/page/link-button.tsx'
 import { StatePage } from '../ui/page/state-page.tsx'
 import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import { useSelectedInUrl } from './follow-country.ts'
-import { KeptCountryContext } from './kept-country.ts'
+import { formatLostCountry, KeptCountryContext } from './kept-country.ts'
 import { useCountry } from './use-country.ts'
 
 /**
@@ -27,7 +27,7 @@ export function AssignedCountry({ children }: { children: ReactNode }) {
   const current = countries.find(({ id }) => id === selected)
   useSelectedInUrl(isAssigned ? selected : undefined)
   if (isAssigned || kept || !current) {
-    const gone = kept && `${kept.name} is no longer one of your countries.`
+    const gone = kept && formatLostCountry(kept.name)
     return (
       <KeptCountryContext value={kept}>
         <KeptForm gone={gone} isAroundScreen>

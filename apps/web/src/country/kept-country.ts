@@ -6,3 +6,5 @@ import { createContext } from 'react'
  * are copied or discarded.
  */
 export const KeptCountryContext = createContext<Option | undefined>(undefined)
+
+export const formatLostCountry = (name: string) => `${name} is no longer one of your countries.`

@@ -1,6 +1,9 @@
-import { fireEvent, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { openScreen } from '../../../test-support/screens.tsx'
+import { useOfferedActions } from '../../ui/actions/actions.ts'
+import { KeptForm } from '../../ui/form/kept-form.tsx'
+import { createStore, useStore } from '../../ui/store.ts'
 import { ApprovalsPage } from './approvals-page.tsx'
 
 const draft = {
@@ -41,11 +44,30 @@ const decision = {
 }
 const drafts = '/product-approver/draftproducts/ES'
 const decisions = '/regional/recent-approved-changes'
-const open = () =>
-  openScreen('/approve/product?country=ES&draft=5', ApprovalsPage, {
+const allDrafts = '/product-approver/draftproducts'
+const myCountries = '/regional/my-countries'
+/** Why the user lost the screen; undefined while they have it. */
+const lost = createStore<string | undefined>(undefined)
+beforeEach(() => lost.set(undefined))
+
+function Page() {
+  return (
+    <KeptForm gone={useStore(lost)} isAroundScreen>
+      <ApprovalsPage />
+      <p>Actions: {useOfferedActions().map(({ label }) => label)}</p>
+    </KeptForm>
+  )
+}
+
+const open = (address = '/approve/product?country=ES&draft=5') =>
+  openScreen(address, Page, {
     [drafts]: [draft],
+    [allDrafts]: [draft],
     [decisions]: [],
-    '/regional/my-countries': [{ id: 'ES', name: 'Spain' }],
+    [myCountries]: [
+      { id: 'ES', name: 'Spain' },
+      { id: 'FR', name: 'France' },
+    ],
     '/regional/product-ranges': { productRanges: [{ id: 'nutricore', name: 'NutriCore' }] },
     '/regional/product-forms': { productForms: [{ id: 'granules', name: 'Granules' }] },
   })
@@ -75,4 +97,54 @@ test('a draft that another approver decides before anything was changed gives wa
   await page.change({ [drafts]: [], [decisions]: [decision] })
   expect(await screen.findByText(/^Gina Admin approved this draft on/)).toBeDefined()
   expect(screen.queryByRole('textbox', { name: 'Product Name' })).toBeNull()
+})
+
+/** What is said above the form, and that nothing but copying and discarding is offered. */
+async function expectReadOnly(reason: string) {
+  const notices = (await screen.findAllByRole('alert')).map(({ textContent }) => textContent)
+  expect(notices).toEqual([`${reason} You can copy the values but not save them.`])
+  expect(screen.getByRole('status').textContent).toBe(reason)
+  for (const name of ['Approve Product', 'Delete Product']) {
+    expect(screen.queryByRole('button', { name })).toBeNull()
+  }
+  expect(screen.getByText(/^Actions:/).textContent).toBe('Actions: ')
+  expect(await nameField()).toHaveProperty('readOnly', true)
+  expect(screen.getByRole('button', { name: 'Copy my changes' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Discard my changes' })).toBeDefined()
+}
+
+/** Fails in the test that reads decisions. */
+const readsNoDecision = () => {
+  const send = globalThis.fetch
+  const read = vi.fn()
+  vi.stubGlobal('fetch', (input: Request | string) => {
+    const { url } = input instanceof Request ? input : { url: input }
+    if (url.includes(decisions)) read()
+    return send(input)
+  })
+  return () => expect(read).not.toHaveBeenCalled()
+}
+
+test('an approver who loses the role can no longer approve or delete the open draft', async () => {
+  const page = await open()
+  fireEvent.change(await nameField(), { target: { value: 'Chelara corrected' } })
+  expect(screen.getByText(/^Actions:/).textContent).toBe('Actions: Approve Chelara')
+  const expectNoneRead = readsNoDecision()
+  act(() => lost.set('Your roles were removed.'))
+  await expectReadOnly('Your roles were removed.')
+  await page.change({ [drafts]: [] })
+  await expectReadOnly('Your roles were removed.')
+  expectNoneRead()
+})
+
+test('an approver who loses the country of the open draft reads why, and nothing more of it is loaded', async () => {
+  const page = await open('/approve/product?draft=5')
+  fireEvent.change(await nameField(), { target: { value: 'Chelara corrected' } })
+  const expectNoneRead = readsNoDecision()
+  await page.change({ [myCountries]: [{ id: 'FR', name: 'France' }] })
+  await page.change({ [allDrafts]: [] })
+  await expectReadOnly('Spain is no longer one of your countries.')
+  expectNoneRead()
+  fireEvent.click(screen.getByRole('button', { name: 'Discard my changes' }))
+  expect(await screen.findByRole('heading', { name: 'Draft not found' })).toBeDefined()
 })

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useUrlState } from '../../address/use-url-state.ts'
+import { formatLostCountry } from '../../country/kept-country.ts'
 import { NoCountries } from '../../country/no-countries.tsx'
 import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-lists.ts'
+import { KeptForm } from '../../ui/form/kept-form.tsx'
 import { formatNumber } from '../../ui/format/count.ts'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
@@ -33,6 +35,10 @@ export function ApprovalsPage() {
   const rows = drafts.data ?? none
   const at = rows.findIndex(({ legacyProductId }) => legacyProductId === id)
   const { record: draft, isGone } = useKeptRecord(rows[at], id)
+  const { record: assigned, isGone: isCountryGone } = useKeptRecord(
+    countries.find((each) => each.id === draft?.countryId),
+    draft?.countryId,
+  )
   const ranges = useProductRanges(draft?.countryId ?? country ?? stored).data ?? none
   const forms = useProductForms().data ?? none
   const navigate = useNavigate()
@@ -42,22 +48,25 @@ export function ApprovalsPage() {
 
   if (draft && ranges.length > 0 && forms.length > 0) {
     const next = rows[at + 1] ?? rows.find((each) => each !== draft)
+    const draftCountry = assigned ?? { id: draft.countryId, name: draft.countryId }
     return (
-      <ApproveForm
-        key={draft.legacyProductId}
-        draft={draft}
-        isGone={isGone}
-        position={
-          rows.length > 1 && !isGone
-            ? `Draft ${formatNumber(at + 1)} of ${formatNumber(rows.length)}.`
-            : undefined
-        }
-        country={{ id: draft.countryId, name: nameOf(draft.countryId) }}
-        ranges={ranges}
-        forms={forms}
-        onLeave={() => open()}
-        onNext={next && (() => open(next.legacyProductId))}
-      />
+      <KeptForm gone={isCountryGone ? formatLostCountry(draftCountry.name) : undefined}>
+        <ApproveForm
+          key={draft.legacyProductId}
+          draft={draft}
+          isGone={isGone}
+          position={
+            rows.length > 1 && !isGone
+              ? `Draft ${formatNumber(at + 1)} of ${formatNumber(rows.length)}.`
+              : undefined
+          }
+          country={draftCountry}
+          ranges={ranges}
+          forms={forms}
+          onLeave={() => open()}
+          onNext={next && (() => open(next.legacyProductId))}
+        />
+      </KeptForm>
     )
   }
   if (id !== undefined && drafts.data && !draft) {

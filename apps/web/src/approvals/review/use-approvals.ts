@@ -42,7 +42,8 @@ export function decisionsQuery(country: string | undefined) {
       call(
         approvalRoutes.listRecentDecisions,
         { body: country === undefined ? {} : { countryId: country } },
-        { signal },
+        // The country can be removed from the user while a draft of it is open.
+        { signal, handles: ['country_not_held'] },
       ),
   })
 }

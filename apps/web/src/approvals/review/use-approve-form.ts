@@ -5,6 +5,7 @@ import { clearMessages, showMessage } from '../../ui/feedback/message.tsx'
 import type { SaveOutcome } from '../../ui/form/save-outcome.ts'
 import { formatUser } from '../../ui/format/user.ts'
 import { changesOf } from '../../ui/unsaved/changes-of.ts'
+import { useGoneRecord } from '../../ui/unsaved/gone-record.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { useProposeCode } from '../create/use-new-products.ts'
 import type { Names } from '../form/code-differences.ts'
@@ -38,12 +39,15 @@ export function useApproveForm(options: ApproveFormOptions) {
   })
   /** Of another user, which rejected the decision of this one. */
   const [decision, setDecision] = useState<MadeDecision>()
-  const decisionText = useDecisionText(draft, isGone && !decision)
-  const gone = decision
+  // Who lost the screen or the country can read no decision.
+  const lostAccess = useGoneRecord()?.reason
+  const decisionText = useDecisionText(draft, isGone && !decision && lostAccess === undefined)
+  const decided = decision
     ? formatDecision(decision)
     : isGone
       ? (decisionText ?? 'This draft is no longer pending.')
       : undefined
+  const gone = lostAccess ?? decided
 
   const saving = useSaveDraft()
   const isSaving = saving.isSaving || approve.isSaving || remove.isSaving

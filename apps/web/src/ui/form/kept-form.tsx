@@ -21,7 +21,10 @@ const readOnlyFields = createTheme({
 const editableFields = createTheme({})
 
 interface KeptFormProps {
-  /** What happened to the record of the form; undefined while it can be saved. */
+  /**
+   * What happened to the record of the form; undefined while it can be saved. A reason of a form around it
+   * comes first: who lost a screen or a country cannot know what happened to its records.
+   */
   gone: string | undefined
   /** Where to go next, shown in the bar of the form. */
   actions?: ReactNode
@@ -37,12 +40,14 @@ interface KeptFormProps {
 export function KeptForm({ gone, actions, isAroundScreen = false, children }: KeptFormProps) {
   const around = useGoneRecord()
   const record = useMemo(
-    () => (gone === undefined ? around : { reason: gone, actions, isNoticeShown: isAroundScreen }),
+    () =>
+      around ??
+      (gone === undefined ? undefined : { reason: gone, actions, isNoticeShown: isAroundScreen }),
     [gone, actions, isAroundScreen, around],
   )
   return (
     <GoneRecordContext value={record}>
-      {isAroundScreen && gone !== undefined && <Notice reason={gone} />}
+      {isAroundScreen && !around && gone !== undefined && <Notice reason={gone} />}
       {/* Always there, because a form that gets another parent loses its state. */}
       <MantineThemeProvider theme={record ? readOnlyFields : editableFields}>
         {children}
