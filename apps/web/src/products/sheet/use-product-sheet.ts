@@ -58,12 +58,16 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   )
   const nameOf = useProductNames(products)
   const stored = useMemo(() => storedValues(sheet, products), [sheet, products])
+  const ids = useMemo(
+    () => new Set<RowKey>(products.map(({ legacyProductId }) => legacyProductId)),
+    [products],
+  )
   const isLoaded = list.data !== undefined
   useRemoteCells(sheet, country, list.data?.products, edits)
   // New data does not change edits or their previous values.
   useLayoutEffect(() => {
-    if (isLoaded) edits.rebase(stored)
-  }, [isLoaded, stored, edits])
+    if (isLoaded) edits.rebase(stored, (row) => ids.has(row))
+  }, [isLoaded, stored, ids, edits])
 
   const { save, isSaving } = useSaveSheet(sheet, edits, stored, country)
 

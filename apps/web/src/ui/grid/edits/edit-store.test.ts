@@ -36,6 +36,17 @@ describe('editing', () => {
     expect(edits.row(1)).toEqual({})
   })
 
+  test('a cleared cell of a row that disappears stays an edit', () => {
+    type(1, 'N', null)
+    type(2, 'N', null)
+    stored = { '1.P': 3 }
+    edits.rebase(
+      (row, column) => stored[`${row}.${column}`] ?? null,
+      (row) => row === 1,
+    )
+    expect(changed()).toEqual([[2, 'N', 27, null]])
+  })
+
   test('recovered edits are restored with their original values', () => {
     type(1, 'N', 16)
     type(2, 'N', 28)

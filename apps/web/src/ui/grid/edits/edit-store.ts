@@ -107,10 +107,15 @@ export class EditStore {
     this.#states.clear()
   }
 
-  /** Takes over newly loaded values. An edit to the value that is now stored is no edit any more. */
-  rebase(stored: StoredValue): void {
+  /**
+   * Takes over newly loaded values. An edit to the value that is now stored is no edit any more; one of a row
+   * that is not there any more stays, also if it cleared the cell.
+   */
+  rebase(stored: StoredValue, hasRow: (row: RowKey) => boolean = () => true): void {
     this.#stored = stored
-    const saved = this.changed().filter((cell) => cell.value === stored(cell.row, cell.column))
+    const saved = this.changed().filter(
+      ({ row, column, value }) => hasRow(row) && value === stored(row, column),
+    )
     this.#states.set(saved, () => undefined)
   }
 
