@@ -10,6 +10,7 @@ import { sortByName } from '../../ui/grid/arrange-rows.ts'
 import type { RowKey } from '../../ui/grid/columns/column.ts'
 import { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { useUnsavedEdits } from '../../ui/grid/edits/use-unsaved-edits.ts'
+import { useGoneRecord } from '../../ui/unsaved/gone-record.ts'
 import { useIsUnsaved } from '../../ui/unsaved/use-is-unsaved.ts'
 import { confirmWarnings } from '../save-warnings/confirm-warnings.tsx'
 import type { ProductWarning } from '../save-warnings/list-edit-warnings.ts'
@@ -49,6 +50,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
 ) {
   const [edits] = useState(() => new EditStore())
   const isUnsaved = useIsUnsaved()
+  const isGone = useGoneRecord() !== undefined
   const { country, countryName, hasCountry } = useCountry(sheet.path)
 
   const list = useQuery(sheetQuery(sheet, country))
@@ -63,6 +65,8 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     [products],
   )
   const isLoaded = list.data !== undefined
+  // The last answer is from before the screen or its country was lost.
+  const canEdit = !isGone && list.data?.canEdit === true
   useRemoteCells(sheet, country, list.data?.products, edits)
   // New data does not change edits or their previous values.
   useLayoutEffect(() => {
@@ -78,7 +82,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     )
 
   async function saveChanges() {
-    if (isSaving) return
+    if (isSaving || !canEdit) return
     const answer = await confirmWarnings({ list: listSaveWarnings, useLikely })
     const changed = edits.changed()
     if (!answer || !country || changed.length === 0) return
@@ -86,7 +90,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
   }
   useUnsavedEdits(edits, {
     name: isLoaded ? `${sheet.name} ${country}` : undefined,
-    save: list.data?.canEdit ? saveChanges : undefined,
+    save: canEdit ? saveChanges : undefined,
     submit: saveChanges,
     toText: () =>
       edits
@@ -106,7 +110,7 @@ export function useProductSheet<Product extends SheetProduct, Change>(
     products,
     /** The name of a product, also of one that was there before. */
     nameOf,
-    canEdit: list.data?.canEdit ?? false,
+    canEdit,
     edits,
     isUnsaved,
     isSaving,

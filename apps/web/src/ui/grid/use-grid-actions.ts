@@ -39,6 +39,7 @@ export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
     columns,
     keyOf,
     value: (row, column) => edits.value(row, column),
+    isEdited: (row, column) => edits.cell(row, column)?.edit !== undefined,
   }
   const isUnsaved = useSyncExternalStore(edits.subscribe, () => edits.summary().cells > 0)
   const lastMessage = useRef(message)

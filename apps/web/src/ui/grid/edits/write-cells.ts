@@ -10,6 +10,8 @@ export interface GridView<Row> {
   keyOf(row: Row): RowKey
   /** A cell that can be edited, as the user sees it. */
   value(row: RowKey, column: string): CellValue
+  /** Whether the cell has an unsaved edit, which stays when the grid becomes read-only. */
+  isEdited?(row: RowKey, column: string): boolean
 }
 
 export interface BlockEdit {
@@ -32,7 +34,9 @@ export function columnsIn<Row>(
 }
 
 export function valueIn<Row>(view: GridView<Row>, row: Row, column: GridColumn<Row>): CellValue {
-  return column.isEditable ? view.value(view.keyOf(row), column.id) : column.value(row)
+  const key = view.keyOf(row)
+  const isOfEdits = column.isEditable || view.isEdited?.(key, column.id)
+  return isOfEdits ? view.value(key, column.id) : column.value(row)
 }
 
 /** What to put into the cell of a row and column, both counted within the range; null: nothing. */

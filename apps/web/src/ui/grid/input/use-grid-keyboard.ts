@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { useGoneRecord } from '../../unsaved/gone-record.ts'
 import { clearRange, fillDown } from '../edits/block-edit.ts'
 import type { EditStore } from '../edits/edit-store.ts'
 import type { GridActions } from '../use-grid-actions.ts'
@@ -17,6 +18,7 @@ interface HeadingKeys {
 /** Keys while no cell is being edited; the editor has its own. */
 export function useGridKeyboard(actions: GridActions, edits: EditStore, heading: HeadingKeys) {
   const isLeaving = useRef(false)
+  const isGone = useGoneRecord() !== undefined
 
   /** Answers whether the key was the grid's; any other is left to the browser. */
   function run(command: Command): boolean {
@@ -63,10 +65,11 @@ export function useGridKeyboard(actions: GridActions, edits: EditStore, heading:
         actions.select(selectAll(actions.size))
         return true
       case 'undo':
-        actions.showChanged(edits.undo(), 'undo')
-        return true
       case 'redo':
-        actions.showChanged(edits.redo(), 'redo')
+        // Without edits the screen would close. It asks before it discards them.
+        if (isGone)
+          actions.setMessage('Nothing can be changed any more. You can copy your changes.')
+        else actions.showChanged(edits[command.do](), command.do)
         return true
       case 'escape':
         letGo()
