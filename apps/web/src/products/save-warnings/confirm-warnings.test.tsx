@@ -52,3 +52,33 @@ test('the likely value is used instead, and saved if no other looks wrong', asyn
   press('Use 0.2 instead')
   expect(await answer).toEqual({})
 })
+
+test('a typed reason stays when the likely value of another warning is used', async () => {
+  const boron = { B: 2 }
+  let answer: ReturnType<typeof confirmWarnings> | undefined
+  const list = () => [
+    ...warningsFor(boron.B),
+    ...listWarningsOf([
+      { id: 8, name: 'Saltpetre', stored: { N: 15, NO3: 7, NH4: 8 }, changes: { NH4: 6 } },
+    ]),
+  ]
+  act(() => {
+    answer = confirmWarnings({
+      list,
+      useLikely: ({ likely }) => {
+        boron.B = likely?.B ?? 0
+      },
+    })
+  })
+  const dialog = screen.getByRole('dialog', { name: 'Save although it does not balance?' })
+  const reason = screen.getByRole('textbox', { name: 'Reason' })
+  fireEvent.change(reason, { target: { value: 'as analysed' } })
+  screen.getByRole('button', { name: 'Use 0.2 instead' }).focus()
+  press('Use 0.2 instead')
+  expect(screen.getByRole('dialog')).toBe(dialog)
+  expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveProperty('value', 'as analysed')
+  expect(screen.queryByText('Borax')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Details' }))
+  press('Save with this reason')
+  expect(await answer).toEqual({ reason: 'as analysed' })
+})

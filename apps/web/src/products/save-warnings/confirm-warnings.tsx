@@ -1,4 +1,4 @@
-import { confirmOrPick } from '../../ui/feedback/confirm.tsx'
+import { confirmWhileNeeded } from '../../ui/feedback/confirm.tsx'
 import { formatCount } from '../../ui/format/count.ts'
 import type { ProductWarning } from './list-edit-warnings.ts'
 import { WarningList } from './warning-list.tsx'
@@ -18,20 +18,26 @@ export async function confirmWarnings({
   list,
   useLikely,
 }: WarningsToConfirm): Promise<{ reason?: string } | undefined> {
-  for (;;) {
+  if (list().length === 0) return {}
+  const reason = await confirmWhileNeeded((update) => {
     const warnings = list()
-    if (warnings.length === 0) return {}
+    if (warnings.length === 0) return undefined
     const isReasonNeeded = warnings.some(({ needsReason }) => needsReason)
-    const answer = await confirmOrPick<ProductWarning>({
+    const onUse =
+      useLikely &&
+      ((warning: ProductWarning) => {
+        useLikely(warning)
+        update()
+      })
+    return {
       title: isReasonNeeded ? 'Save although it does not balance?' : 'Save these values?',
       text: `${formatCount(warnings.length, 'value looks', 'values look')} wrong:`,
-      details: (pick) => <WarningList warnings={warnings} {...(useLikely && { onUse: pick })} />,
+      details: <WarningList warnings={warnings} {...(onUse && { onUse })} />,
       cancelLabel: 'Back to the fields',
       confirmLabel: isReasonNeeded ? 'Save with this reason' : 'Save as typed',
       ...(isReasonNeeded && { reason: { label: 'Reason', isRequired: true, maxLength: 500 } }),
-    })
-    if (!answer) return undefined
-    if ('picked' in answer) useLikely?.(answer.picked)
-    else return answer.reason === '' ? {} : { reason: answer.reason }
-  }
+    }
+  })
+  if (reason === undefined) return undefined
+  return reason === '' ? {} : { reason }
 }

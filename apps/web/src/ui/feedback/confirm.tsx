@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { hasNoFocus } from '../focus.ts'
 import { createStore, useStore } from '../store.ts'
 import { useIsMounted } from '../use-is-mounted.ts'
 import styles from './confirm.module.css'
@@ -63,34 +64,42 @@ export async function confirmEither(
   return answer.isAlternative ? 'alternative' : 'confirmed'
 }
 
-/** Shows details with actions of their own, which answer in place of the buttons; undefined means no. */
-export async function confirmOrPick<Picked>({
-  details,
-  ...confirmation
-}: Omit<Confirmation, 'details'> & {
-  reason?: Reason
-  details: (pick: (picked: Picked) => void) => ReactNode
-}): Promise<{ reason: string } | { picked: Picked } | undefined> {
-  let answer: { picked: Picked } | undefined
-  const pick = (picked: Picked) => {
-    answer = { picked }
-    openConfirmation.get()?.answer(undefined)
-  }
-  const given = await ask({ ...confirmation, details: details(pick) })
-  return answer ?? given
+type NewConfirmation = Omit<OpenConfirmation, 'answer'>
+
+/**
+ * Asks what `read` returns. The details can contain actions that change it: `update` reads it again and shows it
+ * in the same dialog, with the reason as typed so far. Returns the reason, also once there is nothing left to
+ * ask; undefined means no.
+ */
+export async function confirmWhileNeeded(
+  read: (update: () => void) => NewConfirmation | undefined,
+): Promise<string | undefined> {
+  return (await askWhileNeeded(read))?.reason
 }
 
-function ask(confirmation: Omit<OpenConfirmation, 'answer'>): Promise<Yes | undefined> {
+const ask = (confirmation: NewConfirmation) => askWhileNeeded(() => confirmation)
+
+function askWhileNeeded(
+  read: (update: () => void) => NewConfirmation | undefined,
+): Promise<Yes | undefined> {
   confirmDialog.set(ConfirmDialog)
   openConfirmation.get()?.answer(undefined)
   return new Promise((resolve) => {
-    const answer = (given: Yes | undefined) => {
+    let open: OpenConfirmation | undefined
+    function answer(given: Yes | undefined) {
       if (openConfirmation.get() === open) openConfirmation.set(undefined)
       resolve(given)
     }
-    const open = { ...confirmation, answer }
-    openConfirmation.set(open)
-    confirmation.signal?.addEventListener('abort', () => answer(undefined))
+    function update() {
+      // Another dialog can have replaced this one.
+      if (openConfirmation.get() !== open) return
+      const confirmation = read(update)
+      if (!confirmation) return answer({ reason: '' })
+      open = { ...confirmation, answer }
+      openConfirmation.set(open)
+      confirmation.signal?.addEventListener('abort', () => answer(undefined))
+    }
+    update()
   })
 }
 
@@ -135,6 +144,11 @@ function ConfirmationForm({ confirmation }: { confirmation: OpenConfirmation }) 
   const [text, setText] = useState('')
   const lines = [confirmation.text].flat()
   const isMissing = reason?.isRequired === true && text.trim() === ''
+  const box = useRef<HTMLElement>(null)
+  // An action of the details that was pressed can be gone afterwards.
+  useEffect(() => {
+    if (details && hasNoFocus()) box.current?.focus()
+  }, [details])
   return (
     <>
       <Stack gap={4} mb="lg" style={{ overflowWrap: 'anywhere' }}>
@@ -145,7 +159,7 @@ function ConfirmationForm({ confirmation }: { confirmation: OpenConfirmation }) 
       </Stack>
       {details && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className={styles.details} aria-label="Details" tabIndex={0}>
+        <section ref={box} className={styles.details} aria-label="Details" tabIndex={0}>
           {details}
         </section>
       )}
@@ -174,7 +188,7 @@ function ConfirmationForm({ confirmation }: { confirmation: OpenConfirmation }) 
           {...(danger && { color: 'red' })}
           {...(alternative && { variant: 'outline' })}
           disabled={isMissing}
-          onClick={() => answer({ reason: text.trim() })}
+          onClick={() => answer({ reason: reason ? text.trim() : '' })}
         >
           {confirmLabel}
         </Button>
