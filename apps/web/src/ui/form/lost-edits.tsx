@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useReducer } from 'react'
 import { CopyButton } from '../page/copy-button.tsx'
 import { plainTextOfHtml } from '../rich-text/plain-text-of-html.ts'
 import { findRecoveredEdits, takeRecoveredEdits } from '../unsaved/recovered-edits.ts'
@@ -16,14 +16,16 @@ interface LostEditsProps {
  * they had typed, to be copied.
  */
 export function LostEdits({ isForm, labels }: LostEditsProps) {
-  const [found, setFound] = useState(() => findRecoveredEdits(isForm))
+  const [, readAgain] = useReducer((count: number) => count + 1, 0)
+  // Read each time, because the address can name another record.
+  const found = findRecoveredEdits(isForm)
   if (!found) return null
   const lines = listEdits(found.edits).map(
     ({ field, value }) => `${labels[field] ?? field}: ${formatText(value)}`,
   )
   function discard() {
     if (found) takeRecoveredEdits(found.name)
-    setFound(undefined)
+    readAgain()
   }
   return (
     <section className="np-stack np-gap-8 np-note-remote" aria-label="Unsaved changes">
