@@ -1,10 +1,11 @@
-import type { User } from '@nutripim/contract/access/access'
+import type { CountryOption, User } from '@nutripim/contract/access/access'
 import { useMemo } from 'react'
 import { checkValues } from '../ui/form/check-values.ts'
 import { formatFieldError, useEditForm } from '../ui/form/use-edit-form.ts'
 import { useSaveUser } from './use-save-user.ts'
 import {
   changeOf,
+  formatUserValue,
   formFields,
   type UserDraft,
   userLabels,
@@ -13,7 +14,7 @@ import {
 } from './user-values.ts'
 
 /** The form of one user, and its save. */
-export function useUserForm(user: UserDraft, isNew: boolean) {
+export function useUserForm(user: UserDraft, isNew: boolean, countries: readonly CountryOption[]) {
   const { save, isSaving, rejection } = useSaveUser()
   const resolver = useMemo(() => checkValues<UserDraft>(userRules(isNew)), [isNew])
   const edit = useEditForm({
@@ -23,6 +24,7 @@ export function useUserForm(user: UserDraft, isNew: boolean) {
     resolver,
     recoverAs: `user ${user.userId}`,
     labels: userLabels,
+    format: (value) => formatUserValue(value, countries),
   })
   const { errors, isValid } = edit.form.formState
 

@@ -6,13 +6,12 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { ErrorMessage } from '../ui/feedback/error-message.tsx'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../ui/form/save-bar.tsx'
-import { formatOption } from '../ui/format/option.ts'
 import { useGoneRecord } from '../ui/unsaved/gone-record.ts'
 import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { useUserActions } from './use-user-actions.ts'
 import { type UserFormState, useUserForm } from './use-user-form.ts'
 import { UserFields } from './user-fields.tsx'
-import { formFields, type UserDraft, userLabels } from './user-values.ts'
+import { formatUserValue, formFields, type UserDraft, userLabels } from './user-values.ts'
 
 interface UserFormProps {
   /** The stored values, or the first values of a new user. */
@@ -33,7 +32,7 @@ interface UserFormProps {
 export function UserForm(props: UserFormProps) {
   const { draft, user, roles, countries, isIdFixed, wanted } = props
   const isNew = user === undefined
-  const state = useUserForm(draft, isNew)
+  const state = useUserForm(draft, isNew, countries)
   const { conflicts, isUnsaved, isValid, change } = state
   const { save, confirmDelete, isDeleting, isDone, blockedReason, deleteBlockedReason } =
     useUserActions(state, user, props.onDeleted)
@@ -65,7 +64,7 @@ export function UserForm(props: UserFormProps) {
       <FieldConflicts
         state={state}
         labels={userLabels}
-        format={(value) => formatValue(value, countries)}
+        format={(value) => formatUserValue(value, countries)}
       />
       <UserFields
         state={state}
@@ -121,13 +120,4 @@ function formatStatus({ values, errorOf, isUnsaved }: UserFormState, isNew: bool
   if (missing.length > 0) return `To save, fill in: ${listLabels(missing)}`
   if (isUnsaved) return formIsUnsaved
   return isNew ? notSavedYet : nothingUnsaved
-}
-
-function formatValue(
-  value: string | readonly string[],
-  countries: readonly CountryOption[],
-): string {
-  if (typeof value === 'string') return value
-  const names = value.map((id) => formatOption(countries, id))
-  return names.sort((a, b) => a.localeCompare(b, 'en')).join(', ')
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, test } from 'vitest'
 import { formatFieldError } from '../ui/form/use-edit-form.ts'
-import { changeOf, newUser, userLabels, userRules } from './user-values.ts'
+import { changeOf, formatUserValue, newUser, userLabels, userRules } from './user-values.ts'
 
 const stored = {
   userId: 'eva@x.example',
@@ -9,6 +9,18 @@ const stored = {
   roles: ['DEALERMANAGER'],
   marketingCountries: ['ES', 'PL'],
 }
+
+test('countries of a user are copied by name', () => {
+  const countries = ['PL Poland', 'ES Spain'].map((text) => ({
+    id: text.slice(0, 2),
+    name: text.slice(3),
+    region: 'Europe',
+    isActive: true,
+    blockedReason: null,
+  }))
+  expect(formatUserValue(['ES', 'PL', 'XX'], countries)).toBe('Poland, Spain, XX')
+  expect(formatUserValue('Eva', countries)).toBe('Eva')
+})
 
 describe('a save of a user', () => {
   test('sends the changed fields of an existing user with their previous values', () => {

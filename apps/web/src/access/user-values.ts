@@ -1,4 +1,5 @@
 import {
+  type CountryOption,
   type ListedUser,
   type UserChange,
   UserId,
@@ -7,6 +8,8 @@ import {
 } from '@nutripim/contract/access/access'
 import { z } from 'zod'
 import { findChanges } from '../ui/form/edit-form-state.ts'
+import { formatValue } from '../ui/form/use-edit-form.ts'
+import { formatOption } from '../ui/format/option.ts'
 
 /** A user as the form has it; a new one has no id yet. */
 export type UserDraft = ListedUser
@@ -18,6 +21,16 @@ export const userLabels: Record<keyof UserDraft, string> = {
   displayName: 'Display name',
   roles: 'Roles',
   marketingCountries: 'Countries',
+}
+
+/** Countries by name, in the order of their names; roles are their own names. */
+export function formatUserValue(
+  value: unknown,
+  countries: readonly CountryOption[] | undefined,
+): string {
+  if (!Array.isArray(value)) return formatValue(value)
+  const names = value.map((id) => formatOption(countries, String(id)))
+  return names.sort((a, b) => a.localeCompare(b, 'en')).join(', ')
 }
 
 /** The id of an existing user cannot be edited, so it is not checked. */

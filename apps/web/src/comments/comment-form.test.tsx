@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderInTheme } from '../../test-support/render.tsx'
 import { TestRouter } from '../../test-support/router.tsx'
+import { formatUnsavedEdits } from '../ui/unsaved/gone-record.ts'
 import { CommentForm } from './comment-form.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -68,4 +69,10 @@ test('Enter is a new line if no user has the typed name', async () => {
       return input.value
     })
     .toBe('Send it @noon\n')
+})
+
+test('an unsaved comment is part of the text that a user can copy', async () => {
+  holdUsers()
+  await userEvent.type(show(), 'Check the boron')
+  expect(formatUnsavedEdits()).toBe('New comment: Check the boron')
 })

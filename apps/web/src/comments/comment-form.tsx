@@ -86,6 +86,7 @@ export function CommentForm(props: CommentFormProps) {
     save: () => submit(),
     discard: () => setText(stored?.text ?? ''),
     serialise: () => ({ text, selected }),
+    toText: () => `${label}: ${text}`,
     restore: (edits: { text: string; selected: readonly Colleague[] }) => {
       setSelected(edits.selected)
       change(edits.text, edits.text.length)

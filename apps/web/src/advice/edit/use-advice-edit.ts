@@ -76,6 +76,7 @@ export function useAdviceEdit({ record, recoverAs }: AdviceEditOptions) {
     save: !conflict && values.text.trim() !== '' ? save : undefined,
     discard,
     serialise: () => ({ base, text: values.text }),
+    toText: () => `Advice text: ${values.text}`,
     restore: (recovered: { base: AdviceRecord; text: string }) => {
       open(recovered.base)
       form.change({ text: recovered.text })

@@ -5,14 +5,13 @@ import { nothingUnsaved } from '@nutripim/wording/messages'
 import { FieldConflicts } from '../../ui/form/field-conflicts.tsx'
 import { SaveBar } from '../../ui/form/save-bar.tsx'
 import { formatCount } from '../../ui/format/count.ts'
-import { formatOption } from '../../ui/format/option.ts'
 import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { OldPhraseUses } from './old-phrase-uses.tsx'
 import { allCountries, PhraseFields } from './phrase-fields.tsx'
 import styles from './phrase-form.module.css'
 import { PhraseUses } from './phrase-uses.tsx'
-import { adviceKeyOf, usePhraseForm } from './use-phrase-form.ts'
+import { adviceKeyOf, formatPhraseValue, usePhraseForm } from './use-phrase-form.ts'
 import { phraseLabels } from './use-save-phrase.ts'
 
 interface PhraseFormProps {
@@ -52,7 +51,7 @@ export function PhraseForm(props: PhraseFormProps) {
       <FieldConflicts
         state={state}
         labels={phraseLabels}
-        format={(value) => formatOption([...categories, ...formulations], String(value ?? ''))}
+        format={(value, field) => formatPhraseValue(value, field, [...categories, ...formulations])}
       />
       <PhraseFields
         state={state}

@@ -1,13 +1,17 @@
 import type { Advice } from '@nutripim/contract/advice/advice'
 import type { Phrase } from '@nutripim/contract/advice/phrases'
+import type { RetirableOption } from '@nutripim/contract/reference/reference'
 import { useMemo, useState } from 'react'
-import { useEditForm } from '../../ui/form/use-edit-form.ts'
+import { formatValue, useEditForm } from '../../ui/form/use-edit-form.ts'
+import { formatOption } from '../../ui/format/option.ts'
 import { type PhraseValues, phraseLabels, usePhraseUses, useSavePhrase } from './use-save-phrase.ts'
 
 interface PhraseFormOptions {
   /** Undefined: a new one. */
   phrase: Phrase | undefined
   country: string
+  categories: readonly RetirableOption[]
+  formulations: readonly RetirableOption[]
   onSaved: (phrase: Phrase) => void
 }
 
@@ -24,7 +28,9 @@ export const adviceKeyOf = ({ countryId, product, crop }: Advice) =>
   [countryId, product.productCode, crop.cropId].join('/')
 
 /** The form of one phrase, the advice that is to change with it, and its save. */
-export function usePhraseForm({ phrase, country, onSaved }: PhraseFormOptions) {
+export function usePhraseForm(options: PhraseFormOptions) {
+  const { phrase, country, onSaved } = options
+  const named = [...options.categories, ...options.formulations]
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const uses = usePhraseUses(phrase?.id)
   const { save, isSaving } = useSavePhrase()
@@ -34,6 +40,7 @@ export function usePhraseForm({ phrase, country, onSaved }: PhraseFormOptions) {
     valuesOf: (values: PhraseValues) => values,
     recoverAs: `phrase ${country} ${phrase?.id ?? 'new'}`,
     labels: phraseLabels,
+    format: (value, field) => formatPhraseValue(value, field, named),
   })
   const { values, base } = edit
   const isReworded = phrase !== undefined && values.text !== base.text
@@ -69,6 +76,17 @@ export function usePhraseForm({ phrase, country, onSaved }: PhraseFormOptions) {
 }
 
 export type PhraseFormState = ReturnType<typeof usePhraseForm>
+
+/** Action categories and formulations by name. */
+export function formatPhraseValue(
+  value: unknown,
+  field: string,
+  options: readonly RetirableOption[],
+): string {
+  if (field === 'country' && value === null) return 'All countries'
+  const isOption = field === 'actionCategory' || field === 'formulation'
+  return isOption && typeof value === 'string' ? formatOption(options, value) : formatValue(value)
+}
 
 function toValues(phrase: Phrase | undefined, country: string): PhraseValues {
   if (!phrase) {

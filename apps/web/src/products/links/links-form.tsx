@@ -9,7 +9,7 @@ import { TwoSidedSelect } from '../../ui/select/two-sided-select.tsx'
 import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import type { LinkItem } from './link-items.ts'
-import { useLinksForm } from './use-product-links.ts'
+import { linkLabels, useLinksForm } from './use-product-links.ts'
 
 interface LinksFormProps {
   links: ProductLinks
@@ -21,7 +21,10 @@ interface LinksFormProps {
 
 /** The linked products of one nutrient on one crop. Another list needs another form. */
 export function LinksForm({ links, items, countryName, listName }: LinksFormProps) {
-  const state = useLinksForm(links)
+  const nameOf = (id: number) => items.find((item) => item.id === id)?.label ?? String(id)
+  const formatProducts = (ids: readonly number[]) =>
+    ids.map((id, i) => `${i + 1}. ${nameOf(id)}`).join('\n') || 'No products'
+  const state = useLinksForm(links, formatProducts)
   const { values, isUnsaved, change } = state
   const detailTitles = useMemo(
     () => [`${links.element} content`, 'DH code', 'Powerbrand'],
@@ -37,14 +40,9 @@ export function LinksForm({ links, items, countryName, listName }: LinksFormProp
     submit: save,
     isLeaving: changesOf('country', 'element', 'crop'),
   })
-  const nameOf = (id: number) => items.find((item) => item.id === id)?.label ?? String(id)
   return (
     <>
-      <FieldConflicts
-        state={state}
-        labels={{ products: 'Linked products' }}
-        format={(ids) => ids.map((id, i) => `${i + 1}. ${nameOf(id)}`).join('\n') || 'No products'}
-      />
+      <FieldConflicts state={state} labels={linkLabels} format={formatProducts} />
       <TwoSidedSelect
         noun="product"
         available={{

@@ -54,8 +54,10 @@ const toValues = ({ products }: Pick<ProductLinks, 'products'>): LinkValues => (
 
 const linkFields = ['products'] as const
 
+export const linkLabels = { products: 'Linked products' }
+
 /** The form of one list of linked products, and its save. */
-export function useLinksForm(links: ProductLinks) {
+export function useLinksForm(links: ProductLinks, format: (products: number[]) => string) {
   const { countryCode, element, cropId } = links
   const { save, isSaving } = useSaveLinks({ countryCode, element, cropId })
   const edit = useEditForm({
@@ -63,6 +65,8 @@ export function useLinksForm(links: ProductLinks) {
     fields: linkFields,
     valuesOf: (values: LinkValues) => values,
     recoverAs: `product links ${countryCode} ${element} ${cropId}`,
+    labels: linkLabels,
+    format,
   })
   const canSave = edit.conflicts.length === 0
   return {
