@@ -14,7 +14,7 @@ import { useErasure } from './personal-data/use-erasure.tsx'
 import { countriesQuery, isGone, rolesQuery, userQuery } from './use-users.ts'
 import { UserEditor } from './user-editor.tsx'
 import { UserScreen } from './user-screen.tsx'
-import { userLabels } from './user-values.ts'
+import { formatUserValue, userLabels } from './user-values.ts'
 
 /** `?request=7` fills the form in with what an access request wants. */
 export function EditUserPage() {
@@ -40,7 +40,11 @@ function UserPage({ id }: { id: string }) {
         <DeletedUser id={id} />
       ) : isMissing && !kept.isGone ? (
         <>
-          <LostEdits isForm={(name) => name === `user ${id}`} labels={userLabels} />
+          <LostEdits
+            isForm={(name) => name === `user ${id}`}
+            labels={userLabels}
+            format={(value) => formatUserValue(value, countries.data)}
+          />
           <MissingUser
             id={id}
             wasOpen={user.data !== undefined}

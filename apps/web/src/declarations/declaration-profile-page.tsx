@@ -4,12 +4,13 @@ import { NoCountries } from '../country/no-countries.tsx'
 import { useCountry } from '../country/use-country.ts'
 import { ReferenceTabs } from '../reference/reference-tabs.tsx'
 import { KeptForm } from '../ui/form/kept-form.tsx'
+import { LostEdits } from '../ui/form/lost-edits.tsx'
 import { Loaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
 import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import { canLeave } from '../ui/unsaved/leave-guard.ts'
-import { ProfileEditor } from './profile-editor.tsx'
+import { formatProfileValue, ProfileEditor, profileLabels } from './profile-editor.tsx'
 import { profilesQuery } from './use-declaration-profile.ts'
 
 export function DeclarationProfilePage() {
@@ -33,7 +34,14 @@ export function DeclarationProfilePage() {
               <ProfileEditor key={profile.countryId} profile={profile} canEdit={canEdit} />
             </KeptForm>
           ) : (
-            <NoCountries />
+            <>
+              <LostEdits
+                isForm={(name) => name === `declaration profile ${country}`}
+                labels={profileLabels}
+                format={formatProfileValue}
+              />
+              <NoCountries />
+            </>
           )
         }
       </Loaded>

@@ -7,10 +7,10 @@ import { nothingUnsaved } from '@nutripim/wording/messages'
 import { ErrorMessage } from '../ui/feedback/error-message.tsx'
 import { FieldConflicts } from '../ui/form/field-conflicts.tsx'
 import { ReadOnlyBar, SaveBar } from '../ui/form/save-bar.tsx'
-import { formatFieldError, useEditForm } from '../ui/form/use-edit-form.ts'
+import { formatFieldError, formatValue, useEditForm } from '../ui/form/use-edit-form.ts'
 import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { ProfileForm } from './profile-form.tsx'
-import { factorOf, type ProfileValues, profileChange, profileValues } from './profile-values.ts'
+import { factorOf, profileChange, profileValues } from './profile-values.ts'
 import { useSaveProfile } from './use-declaration-profile.ts'
 
 interface ProfileEditorProps {
@@ -18,7 +18,7 @@ interface ProfileEditorProps {
   canEdit: boolean
 }
 
-const valueLabels: Record<ProfileField, string> = {
+export const profileLabels: Record<ProfileField, string> = {
   form: 'Nutrients are declared as',
   factors: 'Factors',
   decimals: 'Decimals',
@@ -34,14 +34,14 @@ export function ProfileEditor({ profile, canEdit }: ProfileEditorProps) {
     fields: profileFieldNames,
     valuesOf: profileValues,
     recoverAs: `declaration profile ${profile.countryId}`,
-    labels: valueLabels,
+    labels: profileLabels,
     format: formatProfileValue,
   })
   const { values, isUnsaved, conflicts, form } = edit
   const isValid = Object.values(values.factors).every((text) => factorOf(text) !== null)
   const canSave = isValid && conflicts.length === 0
   const [firstError, ...otherErrors] = profileFieldNames.flatMap(
-    (field) => formatFieldError(valueLabels[field], form.formState.errors[field]?.message) ?? [],
+    (field) => formatFieldError(profileLabels[field], form.formState.errors[field]?.message) ?? [],
   )
 
   async function submit() {
@@ -60,7 +60,7 @@ export function ProfileEditor({ profile, canEdit }: ProfileEditorProps) {
 
   return (
     <>
-      <FieldConflicts state={edit} labels={valueLabels} format={formatProfileValue} />
+      <FieldConflicts state={edit} labels={profileLabels} format={formatProfileValue} />
       {firstError !== undefined && <ErrorMessage details={otherErrors}>{firstError}</ErrorMessage>}
       <ProfileForm values={values} onChange={edit.change} canEdit={canEdit} />
       {canEdit ? (
@@ -81,9 +81,8 @@ export function ProfileEditor({ profile, canEdit }: ProfileEditorProps) {
 }
 
 /** “P 0.436, K 0.83”, “N, P, K”, “2” */
-function formatProfileValue(value: ProfileValues[ProfileField]): string {
-  if (Array.isArray(value)) return value.join(', ')
-  if (typeof value !== 'object') return String(value)
+export function formatProfileValue(value: unknown): string {
+  if (Array.isArray(value) || typeof value !== 'object' || value === null) return formatValue(value)
   return Object.entries(value)
     .filter(([, factor]) => factor !== '')
     .map(([element, factor]) => `${element} ${factor}`)

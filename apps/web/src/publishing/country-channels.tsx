@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useUrlState } from '../address/use-url-state.ts'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { KeptForm } from '../ui/form/kept-form.tsx'
+import { LostEdits } from '../ui/form/lost-edits.tsx'
 import { formatTimeAgo } from '../ui/format/time.ts'
 import { formatUser } from '../ui/format/user.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
@@ -15,7 +16,7 @@ import { canLeave } from '../ui/unsaved/leave-guard.ts'
 import { HistoryView } from './history-view.tsx'
 import { formatKindCounts } from './publishing-text.ts'
 import { ReviewView } from './review-view.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { formatSetting, SettingsForm, settingLabels } from './settings-form.tsx'
 import { channelsQuery } from './use-publishing.ts'
 
 const path = '/product-info/channels'
@@ -49,11 +50,23 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
       </>
     )
   }
+  // The address need not name the channel that was open.
+  const formOf = (channelId: string) => `channel settings ${country} ${channelId}`
+  const lostEdits = (
+    <LostEdits
+      isForm={(name) =>
+        name.startsWith(formOf('')) && !data.some(({ channelId }) => name === formOf(channelId))
+      }
+      labels={settingLabels}
+      format={formatSetting}
+    />
+  )
   const current = open ?? data[0]
   if (!current) {
     return (
       <>
         <div className={page.toolbar}>{selector}</div>
+        {lostEdits}
         <EmptyState>There are no channels. Add one in the reference data.</EmptyState>
       </>
     )
@@ -93,6 +106,7 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
         )}
         <p className="np-flush np-muted">{formatState(current)}</p>
       </div>
+      {lostEdits}
       {view === 'settings' ? (
         <KeptForm gone={isGone ? 'This channel no longer exists.' : undefined}>
           <SettingsForm key={key} country={country} channel={current} />

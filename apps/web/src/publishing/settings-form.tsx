@@ -28,7 +28,7 @@ interface SettingsFormProps {
   channel: CountryChannel
 }
 
-const labels: Record<keyof ChannelSettings, string> = {
+export const settingLabels: Record<keyof ChannelSettings, string> = {
   mode: 'Mode',
   fields: 'Fields',
   filter: 'Products',
@@ -46,7 +46,7 @@ export function SettingsForm({ country, channel }: SettingsFormProps) {
     fields: channelSettingNames,
     valuesOf: (settings) => settings,
     recoverAs: `channel settings ${country} ${channelId}`,
-    labels,
+    labels: settingLabels,
     format: formatSetting,
   })
   const { values, change, isUnsaved } = edit
@@ -69,7 +69,7 @@ export function SettingsForm({ country, channel }: SettingsFormProps) {
 
   return (
     <section className={styles.form} aria-label="Channel settings">
-      <FieldConflicts state={edit} labels={labels} format={formatSetting} />
+      <FieldConflicts state={edit} labels={settingLabels} format={formatSetting} />
       {!settings && (
         <p className="np-flush np-muted">
           The country delivers nothing to this channel yet. Select what it delivers and save; API
@@ -77,7 +77,7 @@ export function SettingsForm({ country, channel }: SettingsFormProps) {
         </p>
       )}
       <Radio.Group
-        label={labels.mode}
+        label={settingLabels.mode}
         value={values.mode}
         onChange={(value) =>
           change({ mode: channelModes.find((mode) => mode === value) ?? 'reviewed' })
@@ -93,14 +93,14 @@ export function SettingsForm({ country, channel }: SettingsFormProps) {
         </div>
       </Radio.Group>
       <SearchMultiSelect
-        label={labels.fields}
+        label={settingLabels.fields}
         description="Number, DH code and product name are always delivered"
         data={fieldOptions}
         value={values.fields}
         onChange={(fields) => change({ fields })}
       />
       <SearchMultiSelect
-        label={labels.filter}
+        label={settingLabels.filter}
         placeholder={values.filter.length === 0 ? 'All live products' : ''}
         description="Only live products with all of these flags"
         data={filterOptions}
@@ -108,7 +108,7 @@ export function SettingsForm({ country, channel }: SettingsFormProps) {
         onChange={(filter) => change({ filter })}
       />
       <SearchMultiSelect
-        label={labels.checks}
+        label={settingLabels.checks}
         placeholder={values.checks.length === 0 ? 'No checks' : ''}
         description="A product that fails one keeps its last published version"
         data={checkOptions}
@@ -135,8 +135,8 @@ export function SettingsForm({ country, channel }: SettingsFormProps) {
 }
 
 /** “Reviewed”, “Web name, Composition” */
-function formatSetting(value: ChannelSettings[keyof ChannelSettings]): string {
-  if (typeof value === 'string') return value === 'automatic' ? 'Automatic' : 'Reviewed'
+export function formatSetting(value: unknown): string {
+  if (!Array.isArray(value)) return value === 'automatic' ? 'Automatic' : 'Reviewed'
   if (value.length === 0) return 'None'
   return value
     .map((each) => options.find((option) => option.value === each)?.label ?? each)

@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { KeptForm } from '../ui/form/kept-form.tsx'
+import { LostEdits } from '../ui/form/lost-edits.tsx'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ListDetail } from '../ui/page/list-detail.tsx'
@@ -13,7 +14,7 @@ import { EntryList } from './entry-list.tsx'
 import { ReferenceForm } from './reference-form.tsx'
 import styles from './reference-page.module.css'
 import { ReferenceTabs } from './reference-tabs.tsx'
-import { listTexts } from './reference-text.ts'
+import { fieldLabels, listTexts } from './reference-text.ts'
 import { referenceDataQuery } from './use-reference-data.ts'
 import { useUrlEntry } from './use-url-entry.ts'
 
@@ -85,9 +86,17 @@ export function ReferencePage() {
             />
           </KeptForm>
         ) : (
-          <EmptyState>
-            Select a {one} to rename, retire or delete it and to see where it is used, or add one.
-          </EmptyState>
+          <>
+            {query.data && (
+              <LostEdits
+                isForm={(name) => name === `reference ${list} ${selected}`}
+                labels={fieldLabels}
+              />
+            )}
+            <EmptyState>
+              Select a {one} to rename, retire or delete it and to see where it is used, or add one.
+            </EmptyState>
+          </>
         )}
       </ListDetail>
     </Screen>

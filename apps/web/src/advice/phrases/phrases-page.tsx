@@ -4,6 +4,7 @@ import { IconPlus, IconQuote } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useCountry } from '../../country/use-country.ts'
 import { KeptForm } from '../../ui/form/kept-form.tsx'
+import { LostEdits } from '../../ui/form/lost-edits.tsx'
 import { List } from '../../ui/list/list.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ListDetail } from '../../ui/page/list-detail.tsx'
@@ -14,7 +15,9 @@ import { canLeave } from '../../ui/unsaved/leave-guard.ts'
 import { AdvicePage } from '../advice-page.tsx'
 import { PhraseFilters, useUrlPhrases } from './phrase-filters.tsx'
 import { PhraseForm } from './phrase-form.tsx'
+import { formatPhraseValue } from './use-phrase-form.ts'
 import { usePhraseList } from './use-phrase-list.ts'
+import { phraseLabels } from './use-save-phrase.ts'
 
 const keyOf = ({ id }: Phrase) => id
 
@@ -110,9 +113,20 @@ export function PhrasesPage() {
             />
           </KeptForm>
         ) : (
-          <EmptyState icon={IconQuote} isHint>
-            Select a phrase to edit it and see where it is used, or add one.
-          </EmptyState>
+          <>
+            {phrases.data && (
+              <LostEdits
+                isForm={(name) => name === `phrase ${country} ${selected}`}
+                labels={phraseLabels}
+                format={(value, field) =>
+                  formatPhraseValue(value, field, [...categories, ...formulations])
+                }
+              />
+            )}
+            <EmptyState icon={IconQuote} isHint>
+              Select a phrase to edit it and see where it is used, or add one.
+            </EmptyState>
+          </>
         )}
       </ListDetail>
     </AdvicePage>

@@ -1,20 +1,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { storeEditsOf } from '../../../test-support/recovered-edits.ts'
 import { inTheme, renderInTheme } from '../../../test-support/render.tsx'
-import { storeUnsavedEdits } from '../unsaved/recovered-edits.ts'
-import { registerWork } from '../unsaved/unsaved-work.ts'
 import { LostEdits } from './lost-edits.tsx'
 
-beforeEach(() => {
-  const unregister = registerWork(() => ({
-    name: 'dealer ES 7',
-    isDirty: () => true,
-    discard: () => {},
-    serialise: () => [{ field: 'name', value: 'Agro Sur', was: 'Agro' }],
-  }))
-  storeUnsavedEdits('maria', 'ES')
-  unregister()
-})
+beforeEach(() => storeEditsOf('dealer ES 7', { field: 'name', value: 'Agro Sur' }))
 
 const lostEditsOf = (name: string) => (
   <LostEdits isForm={(form) => form === name} labels={{ name: 'Name' }} />

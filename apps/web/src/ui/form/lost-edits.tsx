@@ -9,19 +9,20 @@ interface LostEditsProps {
   /** Whether a form of this name edits the record. */
   isForm: (name: string) => boolean
   labels: Readonly<Partial<Record<string, string>>>
+  format?: (value: unknown, field: string) => string
 }
 
 /**
  * Instead of the form of a record that was decided or deleted after the session of the user ended: what
  * they had typed, to be copied.
  */
-export function LostEdits({ isForm, labels }: LostEditsProps) {
+export function LostEdits({ isForm, labels, format = formatText }: LostEditsProps) {
   const [, readAgain] = useReducer((count: number) => count + 1, 0)
   // Read each time, because the address can name another record.
   const found = findRecoveredEdits(isForm)
   if (!found) return null
   const lines = listEdits(found.edits).map(
-    ({ field, value }) => `${labels[field] ?? field}: ${formatText(value)}`,
+    ({ field, value }) => `${labels[field] ?? field}: ${format(value, field)}`,
   )
   function discard() {
     if (found) takeRecoveredEdits(found.name)
