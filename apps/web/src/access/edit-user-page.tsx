@@ -26,7 +26,7 @@ export function EditUserPage() {
 function UserPage({ id }: { id: string }) {
   const user = useQuery(userQuery(id))
   const isMissing = isGone(user.error)
-  const kept = useKeptRecord(isMissing ? undefined : user.data, id)
+  const kept = useKeptRecord(isMissing ? undefined : user.data, id, `user ${id}`)
   // Below the form, which would push it down when it arrives.
   const roles = useQuery(rolesQuery)
   const countries = useQuery(countriesQuery)

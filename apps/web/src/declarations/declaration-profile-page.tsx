@@ -17,7 +17,11 @@ export function DeclarationProfilePage() {
   const { country } = useCountry('/product-info/declarations')
   const profiles = useQuery(profilesQuery)
   const stored = profiles.data?.profiles.find(({ countryId }) => countryId === country)
-  const { record: profile, isGone } = useKeptRecord(stored, country)
+  const { record: profile, isGone } = useKeptRecord(
+    stored,
+    country,
+    `declaration profile ${country}`,
+  )
   return (
     <Screen
       title="Declaration profiles"

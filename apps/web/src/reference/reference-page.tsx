@@ -30,7 +30,11 @@ export function ReferencePage() {
   const query = useQuery(referenceDataQuery)
   const { title, one, description } = listTexts[list]
   const stored = query.data?.[list].find(({ id }) => id === selected)
-  const { record: item, isGone } = useKeptRecord(stored, `${list} ${selected}`)
+  const { record: item, isGone } = useKeptRecord(
+    stored,
+    `${list} ${selected}`,
+    `reference ${list} ${selected}`,
+  )
   const { detail, showDetail } = useDetailInView(selected === 'new' ? selected : item?.id)
   const pick = async (next: string) => {
     if (!(await canLeave())) return

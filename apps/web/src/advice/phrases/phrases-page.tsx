@@ -27,7 +27,11 @@ export function PhrasesPage() {
   const list = usePhraseList(country, { filters, includeRetired })
   const { phrases, all, categories, formulations, oldUses, withOldWording } = list
   const stored = all.find(({ id }) => id === selected)
-  const { record: phrase, isGone } = useKeptRecord(stored, `${country} ${selected}`)
+  const { record: phrase, isGone } = useKeptRecord(
+    stored,
+    `${country} ${selected}`,
+    `phrase ${country} ${selected}`,
+  )
   // The address can name a retired phrase.
   const isHidden = stored?.active === false && !includeRetired
   useEffect(() => {

@@ -18,7 +18,7 @@ export function OwnDraftsPage() {
   const { countries } = useCountry()
   const stored = drafts.data?.find(({ approvalId }) => approvalId === id)
   const pending = stored && isPendingDraft(stored) ? stored : undefined
-  const { record: draft, isGone } = useKeptRecord(pending, id)
+  const { record: draft, isGone } = useKeptRecord(pending, id, `draft ${id}`)
   const ranges = useProductRanges(draft?.countryId).data
   const forms = useProductForms().data
   if (!draft || !ranges || !forms) {

@@ -34,10 +34,11 @@ export function ApprovalsPage() {
   const drafts = useQuery(draftsQuery(country))
   const rows = drafts.data ?? none
   const at = rows.findIndex(({ legacyProductId }) => legacyProductId === id)
-  const { record: draft, isGone } = useKeptRecord(rows[at], id)
+  const { record: draft, isGone } = useKeptRecord(rows[at], id, `approve ${id}`)
   const { record: assigned, isGone: isCountryGone } = useKeptRecord(
     countries.find((each) => each.id === draft?.countryId),
     draft?.countryId,
+    `approve ${id}`,
   )
   const ranges = useProductRanges(draft?.countryId ?? country ?? stored).data ?? none
   const forms = useProductForms().data ?? none

@@ -22,6 +22,7 @@ interface OpenDescriptionProps
 /** The form of the selected product, or what is shown without one. */
 export function OpenDescription(props: OpenDescriptionProps) {
   const { id, product: stored, countryName, brokenLinksOf, ...form } = props
+  // Not only for edits of the form, because the comments on its fields disappear with it.
   const { record: product, isGone } = useKeptRecord(stored, id)
   if (product) {
     return (
