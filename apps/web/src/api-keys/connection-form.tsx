@@ -5,8 +5,11 @@ import type { FieldValues, Path } from 'react-hook-form'
 import type { z } from 'zod'
 import { type SendOptions, useSave } from '../api/use-save.ts'
 import { ErrorMessage } from '../ui/feedback/error-message.tsx'
+import { GoneNotice } from '../ui/form/kept-form.tsx'
+import { LostEditButtons } from '../ui/form/save-bar.tsx'
 import { formatProblem, useEditForm } from '../ui/form/use-edit-form.ts'
 import { changesOf } from '../ui/unsaved/changes-of.ts'
+import { useGoneRecord } from '../ui/unsaved/gone-record.ts'
 import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import styles from './keys.module.css'
 
@@ -32,8 +35,15 @@ export function useNewConnection<Values extends FieldValues, Created>(
 ) {
   const { title, noun, labels, schemas, send, onCreated } = connection
   const [row] = useState(connection.empty)
-  const edit = useEditForm({ row, fields: connection.fields, valuesOf, recoverAs: `new ${title}` })
+  const edit = useEditForm({
+    row,
+    fields: connection.fields,
+    valuesOf,
+    recoverAs: `new ${title}`,
+    labels,
+  })
   const { values } = edit
+  const isGone = useGoneRecord() !== undefined
   const [rejection, setRejection] = useState<string>()
   const { save, isSaving } = useSave({
     send,
@@ -47,6 +57,7 @@ export function useNewConnection<Values extends FieldValues, Created>(
     .map((field) => labels[field])
   async function submit(event?: FormEvent) {
     event?.preventDefault()
+    if (isGone) return
     // Nothing of what was created is unsaved.
     const created = await edit.submit(save, () => edit.form.getValues())
     if (created) onCreated(created)
@@ -59,6 +70,7 @@ export function useNewConnection<Values extends FieldValues, Created>(
   })
   return {
     ...{ title, noun, values, missing, rejection, isSaving, submit },
+    undo: edit.undo,
     change(changed: Parameters<typeof edit.change>[0]) {
       edit.change(changed)
       setRejection(undefined)
@@ -71,7 +83,7 @@ const valuesOf = <Values,>(values: Values) => values
 interface ConnectionFormProps {
   connection: Pick<
     ReturnType<typeof useNewConnection>,
-    'title' | 'noun' | 'missing' | 'rejection' | 'isSaving' | 'submit'
+    'title' | 'noun' | 'missing' | 'rejection' | 'isSaving' | 'submit' | 'undo'
   >
   /** A field has an error. */
   isWrong?: boolean
@@ -81,29 +93,39 @@ interface ConnectionFormProps {
 
 /** The form of a new key or webhook. */
 export function ConnectionForm(props: ConnectionFormProps) {
-  const { title, noun, missing, rejection, isSaving, submit } = props.connection
+  const { title, noun, missing, rejection, isSaving, submit, undo } = props.connection
+  const gone = useGoneRecord()
   return (
     <form className={styles.form} aria-label={`Create ${title}`} noValidate onSubmit={submit}>
       <h2>Create {title}</h2>
+      <GoneNotice />
       <div className={`np-stack np-gap-14 ${styles.fields}`}>{props.children}</div>
       {rejection && <ErrorMessage>{rejection}</ErrorMessage>}
       <footer className={styles.footer}>
         <span role="status">
-          {missing.length > 0
-            ? `To create the ${noun}, fill in: ${missing.join(', ')}`
-            : `The secret is shown once, after the ${noun} is created.`}
+          {gone
+            ? gone.reason
+            : missing.length > 0
+              ? `To create the ${noun}, fill in: ${missing.join(', ')}`
+              : `The secret is shown once, after the ${noun} is created.`}
         </span>
         <div className={`np-row np-wrap np-gap-8 ${styles.actions}`}>
-          <Button variant="default" onClick={props.onCancel}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            loading={isSaving}
-            disabled={missing.length > 0 || props.isWrong === true}
-          >
-            Create {noun}
-          </Button>
+          {gone ? (
+            <LostEditButtons onDiscard={undo} />
+          ) : (
+            <>
+              <Button variant="default" onClick={props.onCancel}>
+                Cancel
+              </Button>
+              <Button
+                type="submit"
+                loading={isSaving}
+                disabled={missing.length > 0 || props.isWrong === true}
+              >
+                Create {noun}
+              </Button>
+            </>
+          )}
         </div>
       </footer>
     </form>

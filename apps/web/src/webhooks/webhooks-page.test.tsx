@@ -1,6 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openScreen } from '../../test-support/screens.tsx'
+import { KeptForm } from '../ui/form/kept-form.tsx'
+import { createStore, useStore } from '../ui/store.ts'
 import { WebhooksPage } from './webhooks-page.tsx'
 
 const webhook = {
@@ -47,4 +49,24 @@ test('the last webhook disappears when another user deletes it while nothing is 
   await screen.findByRole('button', { name: 'Change owner or address' })
   await page.change(listOf())
   expect(await screen.findByText('No webhooks yet')).toBeDefined()
+})
+
+test('a new webhook can be copied and discarded, but not created after the right was lost', async () => {
+  const lost = createStore<string | undefined>(undefined)
+  const Page = () => (
+    <KeptForm gone={useStore(lost)} isAroundScreen>
+      <WebhooksPage />
+    </KeptForm>
+  )
+  await openScreen('/admin/webhooks?webhook=new', Page, listOf(webhook))
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), {
+    target: { value: 'Partner' },
+  })
+  expect(screen.getByRole('button', { name: 'Create webhook' })).toBeDefined()
+  act(() => lost.set('You no longer have permission to open this screen.'))
+  const form = screen.getByRole('form', { name: 'Create webhook' })
+  expect(within(form).queryByRole('button', { name: /^Create/ })).toBeNull()
+  expect(within(form).getByRole('button', { name: 'Copy my changes' })).toBeDefined()
+  fireEvent.click(within(form).getByRole('button', { name: 'Discard my changes' }))
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', '')
 })

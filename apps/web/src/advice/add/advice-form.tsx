@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import type { Advice } from '@nutripim/contract/advice/advice'
 import { useMemo } from 'react'
 import { GoneNotice } from '../../ui/form/kept-form.tsx'
+import { LostEditButtons } from '../../ui/form/save-bar.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { formatUser } from '../../ui/format/user.ts'
-import { useGoneRecord } from '../../ui/unsaved/gone-record.ts'
 import { AdviceConflict } from '../edit/advice-conflict.tsx'
 import { AdviceEditor } from '../edit/advice-editor.tsx'
 import { type AdviceRecord, useAdviceEdit } from '../edit/use-advice-edit.ts'
@@ -28,8 +28,7 @@ export function AdviceForm({ advice, stored }: AdviceFormProps) {
   )
   const recoverAs = `add advice ${countryId} ${productId} ${cropId}`
   const edit = useAdviceEdit({ record, recoverAs })
-  const isGone = useGoneRecord() !== undefined
-  const canSave = edit.text.trim() !== '' && !edit.conflict && !isGone
+  const canSave = edit.text.trim() !== '' && !edit.conflict
   return (
     <div className={styles.form}>
       <GoneNotice />
@@ -56,14 +55,20 @@ export function AdviceForm({ advice, stored }: AdviceFormProps) {
         <CopyFromCountry advice={advice} onCopy={edit.change} />
       </AdviceEditor>
       <div className="np-row np-end np-gap-8">
-        {edit.isUnsaved && (
-          <Button variant="default" disabled={edit.isBusy} onClick={edit.discard}>
-            Undo
-          </Button>
+        {edit.isGone ? (
+          edit.isUnsaved && <LostEditButtons onDiscard={edit.discard} />
+        ) : (
+          <>
+            {edit.isUnsaved && (
+              <Button variant="default" disabled={edit.isBusy} onClick={edit.discard}>
+                Undo
+              </Button>
+            )}
+            <Button disabled={!canSave} loading={edit.isBusy} onClick={() => void edit.save()}>
+              Save Product Advice
+            </Button>
+          </>
         )}
-        <Button disabled={!canSave} loading={edit.isBusy} onClick={() => void edit.save()}>
-          Save Product Advice
-        </Button>
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useGoneRecord } from '../../ui/unsaved/gone-record.ts'
 import styles from './advice-editor.module.css'
 import { insertPhrase } from './insert-phrase.ts'
 import { PhrasePicker } from './phrase-picker.tsx'
@@ -25,6 +26,7 @@ interface AdviceEditorProps {
 /** Edits an advice text. A slash at the beginning of a word, or the button, opens the list of phrases. */
 export function AdviceEditor(props: AdviceEditorProps) {
   const { value, onChange, disabled = false } = props
+  const isReadOnly = useGoneRecord() !== undefined || disabled
   const box = useRef<HTMLTextAreaElement>(null)
   const [openCount, setOpenCount] = useState(0)
   const isSlashed = useRef(false)
@@ -75,7 +77,7 @@ export function AdviceEditor(props: AdviceEditorProps) {
           event.preventDefault()
         }}
       />
-      {!disabled && (
+      {!isReadOnly && (
         <div className={styles.actions}>
           <PhrasePicker
             country={props.country}

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { Advice } from '@nutripim/contract/advice/advice'
+import { GoneNotice } from '../../ui/form/kept-form.tsx'
+import { LostEditButtons } from '../../ui/form/save-bar.tsx'
 import { formatUser } from '../../ui/format/user.ts'
 import page from '../../ui/page/page.module.css'
 import { AdviceConflict } from './advice-conflict.tsx'
@@ -13,9 +15,10 @@ interface RowEditorProps {
 
 /** The text of the row that is edited. */
 export function RowTextEditor({ row, edit }: RowEditorProps) {
-  const isOutdated = !edit.conflict && row.applicationAdviceText !== edit.base.text
+  const isOutdated = !edit.isGone && !edit.conflict && row.applicationAdviceText !== edit.base.text
   return (
     <>
+      <GoneNotice />
       <AdviceConflict edit={edit} />
       <AdviceEditor
         country={edit.base.countryId}
@@ -40,6 +43,7 @@ export function RowTextEditor({ row, edit }: RowEditorProps) {
 
 /** The buttons of the row that is edited. Save comes last, because it appears and disappears. */
 export function RowActions({ row, edit }: RowEditorProps) {
+  if (edit.isGone) return edit.isUnsaved && <LostEditButtons size="xs" onDiscard={edit.discard} />
   const canSave = edit.isUnsaved && edit.text.trim() !== '' && !edit.conflict
   return (
     <>

@@ -4,6 +4,7 @@ import { confirm } from '../../ui/feedback/confirm.tsx'
 import { useEditForm } from '../../ui/form/use-edit-form.ts'
 import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { canLeave } from '../../ui/unsaved/leave-guard.ts'
+import { useGoneRecord } from '../../ui/unsaved/gone-record.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import {
   type AdviceKey,
@@ -50,7 +51,9 @@ export function useAdviceEdit({ record, recoverAs }: AdviceEditOptions) {
   const deletion = useDeleteAdvice()
   const refresh = useRefreshAdvice()
   const isBusy = saving.isSaving || deletion.isSaving
-  const [conflict] = form.conflicts
+  const isGone = useGoneRecord() !== undefined
+  // There is nothing to decide about what cannot be saved any more.
+  const conflict = isGone ? undefined : form.conflicts[0]
 
   function discard() {
     if (isInList) open(noAdvice)
@@ -58,7 +61,7 @@ export function useAdviceEdit({ record, recoverAs }: AdviceEditOptions) {
   }
 
   async function save() {
-    if (conflict || values.text.trim() === '') return
+    if (isGone || conflict || values.text.trim() === '') return
     setConflictAction('save')
     const saved = await form.submit(
       ({ text }, { text: was, ...key }) => saving.save({ ...key, text, was }),
@@ -101,6 +104,8 @@ export function useAdviceEdit({ record, recoverAs }: AdviceEditOptions) {
     isOpen: base !== noAdvice,
     isUnsaved,
     isBusy,
+    /** Nothing can be saved or deleted any more. */
+    isGone,
     conflict: conflict && { ...conflict, action: conflictAction },
     change: (text: string) => form.change({ text }),
     save,
@@ -116,7 +121,7 @@ export function useAdviceEdit({ record, recoverAs }: AdviceEditOptions) {
       if (await canLeave()) open(toRecord(row))
     },
     async remove() {
-      if (base.text === null || isBusy) return
+      if (isGone || base.text === null || isBusy) return
       const isConfirmed = await confirm({
         title: 'Delete product advice',
         text: 'Are you sure you want to delete this product advice? This action cannot be undone.',

@@ -157,16 +157,26 @@ export function ReadOnlyBar({ text, isDirty, isFlush, onUndo }: ReadOnlyBarProps
         <bdi>{gone?.reason ?? text}</bdi>
       </p>
       {gone?.actions}
-      {isDirty && (
-        <>
-          <Button variant="default" onClick={onUndo}>
-            Discard my changes
-          </Button>
-          <CopyButton variant="filled" text={formatUnsavedEdits()}>
-            Copy my changes
-          </CopyButton>
-        </>
-      )}
+      {isDirty && <LostEditButtons onDiscard={onUndo} />}
     </section>
+  )
+}
+
+interface LostEditButtonsProps {
+  onDiscard: (() => void) | undefined
+  size?: 'xs' | 'sm'
+}
+
+/** Instead of the buttons that save, where nothing can be saved any more. */
+export function LostEditButtons({ onDiscard, size = 'sm' }: LostEditButtonsProps) {
+  return (
+    <>
+      <Button variant="default" size={size} onClick={onDiscard}>
+        Discard my changes
+      </Button>
+      <CopyButton variant="filled" size={size} text={formatUnsavedEdits()}>
+        Copy my changes
+      </CopyButton>
+    </>
   )
 }
