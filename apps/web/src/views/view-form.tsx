@@ -1,7 +1,10 @@
 import { Button, Group, Select, Stack, TextInput } from '@mantine/core'
 import { audiences, type SavedView } from '@nutripim/contract/views/views'
 import { type FormEvent, useState } from 'react'
+import { LostEditButtons } from '../ui/form/save-bar.tsx'
 import { useCancelSaveOnClose } from '../ui/form/save-dialog.tsx'
+import { useGoneRecord } from '../ui/unsaved/gone-record.ts'
+import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { audienceLabels } from './audience-labels.ts'
 
 interface ViewFormProps {
@@ -19,9 +22,20 @@ export function ViewForm({ view, isSaving, onSave, onCancel }: ViewFormProps) {
   const [audience, setAudience] = useState(view?.audience ?? 'owner')
   const [error, setError] = useState<string>()
   useCancelSaveOnClose()
+  const isGone = useGoneRecord() !== undefined
+  useUnsavedWork({
+    part: 'panel',
+    isDirty: () => name !== (view?.name ?? '') || audience !== (view?.audience ?? 'owner'),
+    describe: () => 'This view is not saved yet.',
+    discard: onCancel,
+    serialise: () => null,
+    restore: () => {},
+    toText: () => `Name of the view: ${name}`,
+  })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
+    if (isGone) return
     if (name.trim() === '') return setError('Enter a name.')
     if (!(await onSave(name.trim(), audience))) {
       setError('The view was not saved. You may already have a view with this name.')
@@ -53,12 +67,18 @@ export function ViewForm({ view, isSaving, onSave, onCancel }: ViewFormProps) {
           comboboxProps={{ withinPortal: false }}
         />
         <Group gap={8} justify="flex-end">
-          <Button size="xs" variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button size="xs" type="submit" loading={isSaving}>
-            Save view
-          </Button>
+          {isGone ? (
+            <LostEditButtons size="xs" onDiscard={onCancel} />
+          ) : (
+            <>
+              <Button size="xs" variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+              <Button size="xs" type="submit" loading={isSaving}>
+                Save view
+              </Button>
+            </>
+          )}
         </Group>
       </Stack>
     </form>

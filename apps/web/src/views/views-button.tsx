@@ -102,6 +102,8 @@ export function ViewsButton(props: ViewsButtonProps) {
       width={320}
       shadow="md"
       trapFocus
+      // What is typed would be lost, also by a click into the dialog that asks about it.
+      closeOnClickOutside={form === null}
       withRoles
     >
       <Popover.Target>
