@@ -35,18 +35,26 @@ export function useDeclineRequest() {
     handles: 'all',
     onSettled: () => client.invalidateQueries({ queryKey: ['access-requests'] }),
     successText: 'The request was declined.',
-    failureText: (error) => error.message,
   })
 
   async function decline({ requestId, displayName }: AccessRequest): Promise<void> {
-    const reason = await confirmWithReason({
-      title: 'Decline the request',
-      text: `${displayName} is notified that the request was declined, with your reason.`,
-      confirmLabel: 'Decline request',
-      danger: true,
-      reason: { label: 'Reason', isRequired: true, maxLength: 2000 },
-    })
-    if (reason !== undefined) await save({ requestId, reason })
+    const text = `${displayName} is notified that the request was declined, with your reason.`
+    let reason: string | undefined
+    let failure: string | undefined
+    do {
+      reason = await confirmWithReason({
+        title: 'Decline the request',
+        text:
+          failure === undefined ? text : [failure, 'You can copy your reason or try again.'],
+        confirmLabel: 'Decline request',
+        danger: true,
+        reason: { label: 'Reason', isRequired: true, maxLength: 2000, initial: reason ?? '' },
+      })
+      if (reason === undefined) return
+      const outcome = await save({ requestId, reason })
+      const message = outcome.status === 'failed' ? outcome.message : undefined
+      failure = message === '' ? 'The server did not answer.' : message
+    } while (failure !== undefined)
   }
   return { decline, isDeclining: isSaving }
 }

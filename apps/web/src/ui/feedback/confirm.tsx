@@ -25,6 +25,8 @@ interface Reason {
   /** The user cannot confirm without a reason. */
   isRequired?: boolean
   maxLength: number
+  /** What the field contains at first. */
+  initial?: string
 }
 
 interface OpenConfirmation extends Confirmation {
@@ -141,7 +143,7 @@ const shownLines = 6
 function ConfirmationForm({ confirmation }: { confirmation: OpenConfirmation }) {
   const { confirmLabel, cancelLabel = 'Cancel', danger = false, reason, answer } = confirmation
   const { alternative, details } = confirmation
-  const [text, setText] = useState('')
+  const [text, setText] = useState(reason?.initial ?? '')
   const lines = [confirmation.text].flat()
   const isMissing = reason?.isRequired === true && text.trim() === ''
   const box = useRef<HTMLElement>(null)
