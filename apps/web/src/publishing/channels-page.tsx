@@ -3,14 +3,12 @@ import { NoCountries } from '../country/no-countries.tsx'
 import { useCountry } from '../country/use-country.ts'
 import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
-import { useIsUnsaved } from '../ui/unsaved/use-is-unsaved.ts'
 import { CountryChannels } from './country-channels.tsx'
 
 const path = '/product-info/channels'
 
 /** What each channel of a country delivers: settings, differences to publish, history. */
 export function ChannelsPage() {
-  const isUnsaved = useIsUnsaved()
   const { country, hasCountry } = useCountry(path)
   return (
     <Screen
@@ -19,7 +17,7 @@ export function ChannelsPage() {
       flows="always"
     >
       {country !== undefined ? (
-        <CountryChannels country={country} isUnsaved={isUnsaved} />
+        <CountryChannels country={country} />
       ) : (
         <>
           <div className={page.toolbar}>

@@ -13,6 +13,7 @@ import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
 import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import { canLeave } from '../ui/unsaved/leave-guard.ts'
+import { useIsUnsaved } from '../ui/unsaved/use-is-unsaved.ts'
 import { HistoryView } from './history-view.tsx'
 import { formatKindCounts } from './publishing-text.ts'
 import { ReviewView } from './review-view.tsx'
@@ -21,12 +22,7 @@ import { channelsQuery } from './use-publishing.ts'
 
 const path = '/product-info/channels'
 
-interface CountryChannelsProps {
-  country: string
-  isUnsaved: boolean
-}
-
-export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
+export function CountryChannels({ country }: { country: string }) {
   const {
     search: { channel: selected, view: selectedView },
     change,
@@ -41,6 +37,8 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
     data?.find(({ channelId }) => channelId === openedId),
     `${country} ${openedId}`,
   )
+  const formOf = (channelId: string) => `channel settings ${country} ${channelId}`
+  const hasUnsavedSettings = useIsUnsaved(formOf(openedId ?? ''))
   const selector = <CountrySelector onBeforeChange={canLeave} />
   if (!data) {
     return (
@@ -51,7 +49,6 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
     )
   }
   // The address need not name the channel that was open.
-  const formOf = (channelId: string) => `channel settings ${country} ${channelId}`
   const lostEdits = (
     <LostEdits
       isForm={(name) =>
@@ -72,7 +69,7 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
     )
   }
   // Unsaved settings stay open, also if another user sets the channel up meanwhile.
-  const view = current.settings && !isUnsaved ? (selectedView ?? 'review') : 'settings'
+  const view = current.settings && !hasUnsavedSettings ? (selectedView ?? 'review') : 'settings'
   const channelOf = { country, channel: current.channelId }
   const key = `${country} ${current.channelId}`
   const show = async (search: { channel?: string; view?: 'settings' | 'review' | 'history' }) => {
@@ -107,25 +104,25 @@ export function CountryChannels({ country, isUnsaved }: CountryChannelsProps) {
         <p className="np-flush np-muted">{formatState(current)}</p>
       </div>
       {lostEdits}
-      {view === 'settings' ? (
-        <KeptForm gone={isGone ? 'This channel no longer exists.' : undefined}>
+      <KeptForm gone={isGone ? 'This channel no longer exists.' : undefined}>
+        {view === 'settings' ? (
           <SettingsForm key={key} country={country} channel={current} />
-        </KeptForm>
-      ) : view === 'history' ? (
-        <HistoryView key={key} channelOf={channelOf} />
-      ) : current.settings?.mode === 'automatic' ? (
-        <EmptyState>
-          This channel is automatic: every save is published at once. See its history, or make it
-          reviewed in its settings.
-        </EmptyState>
-      ) : (
-        <ReviewView
-          key={key}
-          channelOf={channelOf}
-          channelName={current.name}
-          hasPublication={current.lastPublication !== null}
-        />
-      )}
+        ) : view === 'history' ? (
+          <HistoryView key={key} channelOf={channelOf} />
+        ) : current.settings?.mode === 'automatic' ? (
+          <EmptyState>
+            This channel is automatic: every save is published at once. See its history, or make it
+            reviewed in its settings.
+          </EmptyState>
+        ) : (
+          <ReviewView
+            key={key}
+            channelOf={channelOf}
+            channelName={current.name}
+            hasPublication={current.lastPublication !== null}
+          />
+        )}
+      </KeptForm>
     </>
   )
 }

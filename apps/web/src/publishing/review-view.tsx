@@ -5,6 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useUrlState } from '../address/use-url-state.ts'
 import { confirm } from '../ui/feedback/confirm.tsx'
+import { GoneNotice } from '../ui/form/kept-form.tsx'
+import { LostEditButtons } from '../ui/form/save-bar.tsx'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { formatCount, formatNumber } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
@@ -13,6 +15,9 @@ import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
+import { changesOf } from '../ui/unsaved/changes-of.ts'
+import { useGoneRecord } from '../ui/unsaved/gone-record.ts'
+import { useUnsavedWork } from '../ui/unsaved/use-unsaved-work.ts'
 import { DifferenceList, keyOf } from './difference-list.tsx'
 import { listProductWarnings } from './list-product-warnings.ts'
 import styles from './publishing.module.css'
@@ -40,7 +45,6 @@ interface ReviewViewProps {
   hasPublication: boolean
 }
 
-/** What differs since the last publication, and the ways to publish it. */
 function formatFindings(findings: readonly string[] | undefined, isCut: boolean): string[] {
   if (!findings) return ['The contents could not be checked.']
   return [
@@ -51,6 +55,7 @@ function formatFindings(findings: readonly string[] | undefined, isCut: boolean)
   ]
 }
 
+/** What differs since the last publication, and the ways to publish it. */
 export function ReviewView({ channelOf, channelName, hasPublication }: ReviewViewProps) {
   const differences = useQuery(differencesQuery(channelOf))
   const { data } = differences
@@ -60,6 +65,17 @@ export function ReviewView({ channelOf, channelName, hasPublication }: ReviewVie
   const [note, setNote] = useState('')
   const [localTime, setLocalTime] = useState('')
   const filter = useUrlState('/product-info/channels').textField('text')
+  const isGone = useGoneRecord() !== undefined
+  useUnsavedWork({
+    name: `publication note ${channelOf.country} ${channelOf.channel}`,
+    isDirty: () => note !== '',
+    describe: () => 'Your note about the publication will be lost.',
+    discard: () => setNote(''),
+    serialise: () => note,
+    restore: setNote,
+    isLeaving: changesOf('country', 'channel', 'view'),
+    toText: () => `Note: ${note}`,
+  })
   if (!data) return <NotLoaded query={differences} what="differences" />
   const { version, heldBack } = data
   const selectedKeys = listSelected(data.records, selected)
@@ -105,43 +121,57 @@ export function ReviewView({ channelOf, channelName, hasPublication }: ReviewVie
   }
   const records = filterRows(data.records, filter.value, searchTextOf)
   const verb = localTime === '' ? 'Publish' : 'Schedule'
+  const noteField = (
+    <TextInput
+      label="Note"
+      placeholder="Why it is published"
+      maxLength={500}
+      dir="auto"
+      value={note}
+      onChange={(event) => setNote(event.currentTarget.value)}
+    />
+  )
+  // There is nothing to publish any more, so the note can only be copied.
+  const isNoteLost = note !== '' && (isGone || data.total === 0)
   return (
     <div className="np-stack np-gap-16">
+      <GoneNotice />
+      {isNoteLost && (
+        <div className={`${page.toolbar} ${styles.publish}`} data-align="bottom">
+          {noteField}
+          <LostEditButtons onDiscard={() => setNote('')} />
+        </div>
+      )}
       {data.total === 0 ? (
         <EmptyState icon={IconClipboardCheck} title="Nothing to publish">
           <span>The channel delivers the current data. Changes are listed here after a save.</span>
         </EmptyState>
       ) : (
         <>
-          <div className={`${page.toolbar} ${styles.publish}`} data-align="bottom">
-            <TextInput
-              label="Note"
-              placeholder="Why it is published"
-              maxLength={500}
-              dir="auto"
-              value={note}
-              onChange={(event) => setNote(event.currentTarget.value)}
-            />
-            <TextInput
-              type="datetime-local"
-              label={`Publish at (${data.timeZone}; now if empty)`}
-              value={localTime}
-              onChange={(event) => setLocalTime(event.currentTarget.value.slice(0, 16))}
-            />
-            <div className={`np-row np-wrap np-gap-8 np-last ${page.actions}`}>
-              <Button
-                variant="default"
-                disabled={selectedKeys.length === 0}
-                loading={isSaving}
-                onClick={() => void send(selectedKeys.map(keyOf))}
-              >
-                {verb} selection ({formatNumber(selectedKeys.length)})
-              </Button>
-              <Button loading={isSaving} onClick={() => void send(null)}>
-                {verb} all ({formatNumber(data.total)})
-              </Button>
+          {!isGone && (
+            <div className={`${page.toolbar} ${styles.publish}`} data-align="bottom">
+              {noteField}
+              <TextInput
+                type="datetime-local"
+                label={`Publish at (${data.timeZone}; now if empty)`}
+                value={localTime}
+                onChange={(event) => setLocalTime(event.currentTarget.value.slice(0, 16))}
+              />
+              <div className={`np-row np-wrap np-gap-8 np-last ${page.actions}`}>
+                <Button
+                  variant="default"
+                  disabled={selectedKeys.length === 0}
+                  loading={isSaving}
+                  onClick={() => void send(selectedKeys.map(keyOf))}
+                >
+                  {verb} selection ({formatNumber(selectedKeys.length)})
+                </Button>
+                <Button loading={isSaving} onClick={() => void send(null)}>
+                  {verb} all ({formatNumber(data.total)})
+                </Button>
+              </div>
             </div>
-          </div>
+          )}
           <div className={page.toolbar} data-align="middle">
             <SearchInput
               className={page.filter}
@@ -199,6 +229,7 @@ export function ReviewView({ channelOf, channelName, hasPublication }: ReviewVie
                 <Button
                   size="compact-xs"
                   variant="default"
+                  disabled={isGone}
                   loading={isCancelling}
                   onClick={() => void cancel(id)}
                 >

@@ -2,18 +2,20 @@ import { startTransition, useEffect, useState } from 'react'
 import { listWorkToLose, subscribeToWork } from './unsaved-work.ts'
 
 /**
- * Whether the screen has unsaved edits. A whole page depends on it, so after the first edit it is
+ * Whether the screen has unsaved edits, or the form of this name. A whole page depends on it, so after the first edit it is
  * rendered in steps that let keys through.
  */
-export function useIsUnsaved(): boolean {
+export function useIsUnsaved(formName?: string): boolean {
   const [isUnsaved, setUnsaved] = useState(false)
   useEffect(() => {
     const update = () => {
-      if (listWorkToLose('screen').length > 0) startTransition(() => setUnsaved(true))
+      const works = listWorkToLose('screen')
+      const isDirty = works.some(({ name }) => formName === undefined || name === formName)
+      if (isDirty) startTransition(() => setUnsaved(true))
       else setUnsaved(false)
     }
     update()
     return subscribeToWork(update)
-  }, [])
+  }, [formName])
   return isUnsaved
 }
