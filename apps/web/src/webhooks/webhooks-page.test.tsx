@@ -26,7 +26,14 @@ const webhook = {
 }
 const list = '/access-control/webhooks'
 const listOf = (...webhooks: object[]) => ({ [list]: { blockedReason: null, webhooks } })
-const open = () => openScreen('/admin/webhooks?webhook=7', WebhooksPage, listOf(webhook))
+const answers = () => ({
+  ...listOf(webhook),
+  '/access-control/webhook-deliveries/7': { deliveries: [], next: null },
+  '/access-control/countries': [],
+  '/access-control/api-key-channels': [],
+  '/access-control/users': [],
+})
+const open = () => openScreen('/admin/webhooks?webhook=7', WebhooksPage, answers())
 const click = async (name: string) => fireEvent.click(await screen.findByRole('button', { name }))
 
 test('the last webhook stays with a typed address when another user deletes it', async () => {
@@ -58,7 +65,7 @@ test('a new webhook can be copied and discarded, but not created after the right
       <WebhooksPage />
     </KeptForm>
   )
-  await openScreen('/admin/webhooks?webhook=new', Page, listOf(webhook))
+  await openScreen('/admin/webhooks?webhook=new', Page, answers())
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), {
     target: { value: 'Partner' },
   })
