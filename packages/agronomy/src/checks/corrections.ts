@@ -2,12 +2,10 @@ import { type Composition, nitrogenForms, otherNitrogen, potashSources } from '.
 import { formatTrimmed, fromUnits, toUnits } from '../decimal.ts'
 import { findPair, oxidePairs } from '../oxides.ts'
 import { calculateNitrogenBalance, calculatePotashBalance } from './balances.ts'
-import { findMissingPartners } from './charges.ts'
 import { findConfusedSalt, swapDigits } from './known-salts.ts'
 import { findContentsAboveLimit } from './largest-contents.ts'
-import { calculateMass } from './mass.ts'
-import { findMissingCompanions } from './missing-companions.ts'
 import { findPairDifferences } from './pair-differences.ts'
+import { isPossibleMixture } from './possible.ts'
 import { findSubstance } from './substances.ts'
 
 /** One slip that would explain all that is wrong with a composition. */
@@ -21,21 +19,8 @@ export interface Correction {
 }
 
 /** Whether the values of a composition can be true together. */
-export function isPossible(composition: Composition): boolean {
-  const nitrogen = calculateNitrogenBalance(composition)
-  if (nitrogen && Math.abs(nitrogen.difference) > nitrogen.tolerance) return false
-  const potash = calculatePotashBalance(composition)
-  if (potash && potash.difference < -potash.tolerance) return false
-  if (findContentsAboveLimit(composition).length > 0) return false
-  if (findPairDifferences(composition).length > 0) return false
-  const { value, max } = calculateMass(composition)
-  return (
-    value <= max &&
-    findMissingPartners(composition).length === 0 &&
-    findMissingCompanions(composition).length === 0 &&
-    findConfusedSalt(composition) === undefined
-  )
-}
+export const isPossible = (composition: Composition): boolean =>
+  isPossibleMixture(composition) && findConfusedSalt(composition) === undefined
 
 /** Cells of which a correction must change one, if a rule of a few cells fails. */
 function listSuspects(composition: Composition): readonly string[] | undefined {

@@ -3,6 +3,7 @@ import { fromUnits, toUnits } from '../decimal.ts'
 import { findPair } from '../oxides.ts'
 import { calculateNitrogenBalance } from './balances.ts'
 import { contentOf } from './contents.ts'
+import { isPossibleBlend } from './possible.ts'
 import { isSubstance, listMacronutrients, listSubstancesOf, type Substance } from './substances.ts'
 
 export interface ConfusedSalt {
@@ -18,7 +19,7 @@ const leastTurn = 0.15
 /**
  * Finds a known salt with two of its values in each other's column, or with the digits of one in another
  * order, or with an element that is the number of its oxide. A product that has the name of the salt can also have
- * a decimal point at another position.
+ * a decimal point at another position; one that has not is only found if no blend of salts, or no label, has its values.
  */
 export function findConfusedSalt(composition: Composition, name = ''): ConfusedSalt | undefined {
   const possible = listSubstancesOf(listMacronutrients(composition))
@@ -48,24 +49,28 @@ function findConfusion(
     // Forms that add up confirm the stored nitrogen.
     return isSubstance(substance, corrected) && (isBalanced(corrected) || !isBalanced(composition))
   }
+  const isCertain = () => isNamed || !isPossibleBlend(composition)
   // A sulphate can have an oxide beside it, so its values can stand in any relation.
   const isFixed = isNamed || !substance.contents.has('S')
   for (const [at, one] of cells.entries()) {
     const value = composition[one] ?? 0
     for (const other of isFixed ? cells.slice(at + 1) : []) {
       const values = { [one]: composition[other] ?? 0, [other]: value }
-      if (fits(values)) return { values, cause: 'swapped' }
+      if (fits(values) && (!hasFreeBase(substance) || isCertain())) {
+        return { values, cause: 'swapped' }
+      }
     }
     for (const turned of isFixed ? swapDigits(value) : []) {
-      // A smaller value can be that of a diluted product, a larger one is impossible.
-      if (value - turned > value * leastTurn && fits({ [one]: turned })) {
+      // A smaller value can be that of a diluted product.
+      const isHigher = value - turned > value * leastTurn
+      if (isHigher && fits({ [one]: turned }) && isCertain()) {
         return { values: { [one]: turned }, cause: 'digitOrder' }
       }
     }
     const oxide = cells.length > 1 ? findOxideOf(composition, one, cells) : undefined
     if (oxide) {
-      const values = { [one]: undefined, [oxide]: value }
-      if (fits(values)) return { values, cause: 'oxide' }
+      const values = { [one]: undefined, [oxide.name]: value }
+      if (fits(values) && (!oxide.isUsual || isCertain())) return { values, cause: 'oxide' }
     }
     if (!isNamed || composition.Density !== undefined) continue
     for (const factor of [10, 0.1]) {
@@ -81,18 +86,36 @@ function isBalanced(composition: Composition): boolean {
   return !nitrogen || Math.abs(nitrogen.difference) <= nitrogen.tolerance
 }
 
-/** The oxide of an element that is declared beside the oxide of another one: labels do not mix them. */
+/** Limestone can be added to calcium nitrate in any relation: calcium ammonium nitrate has N 26 and CaO 15. */
+const hasFreeBase = ({ contents }: Substance) =>
+  ['Ca', 'Mg', 'Na'].some((base) => contents.has(base))
+
+interface MissingOxide {
+  readonly name: string
+  /** Labels that declare the other one as oxide often declare this one as element. */
+  readonly isUsual: boolean
+}
+
+/** The oxide of an element that is declared beside the oxide of another one. */
 function findOxideOf(
   composition: Composition,
   cell: string,
   cells: readonly string[],
-): string | undefined {
+): MissingOxide | undefined {
   const pair = findPair(cell)
   if (!pair || cell !== pair.element || composition[pair.oxide] !== undefined) return undefined
   // Nobody can enter an oxide above 100 %: pure sulphur is 250 % SO3.
   if ((composition[cell] ?? 0) / pair.elementShare > 100) return undefined
-  const isMixed = cells.some((each) => each === findPair(each)?.oxide)
-  return isMixed ? pair.oxide : undefined
+  const oxides = cells.filter((each) => each === findPair(each)?.oxide)
+  if (oxides.length === 0) return undefined
+  return { name: pair.oxide, isUsual: isUsualBeside(cell, oxides) }
+}
+
+/** Sulphur is an element in many countries, and calcium and magnesium are beside P2O5 and K2O in America and India. */
+function isUsualBeside(cell: string, oxides: readonly string[]): boolean {
+  if (cell === 'S') return true
+  if (cell !== 'Ca' && cell !== 'Mg') return false
+  return oxides.every((each) => each === 'P2O5' || each === 'K2O')
 }
 
 /** The values with two neighbouring digits in the other order: 64 is 46, and 15.2 is 51.2 or 12.5. */

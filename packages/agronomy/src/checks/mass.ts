@@ -28,6 +28,9 @@ const leastWeights = {
   SI: 1,
 } as const
 
+/** Phosphorus of phosphates: PO4. */
+const phosphateWeight = 3.066
+
 /** Above this content ammonium is ammonia, which is lighter. */
 const ammoniaFrom = 30
 const ammoniaWeight = 1.216
@@ -52,9 +55,16 @@ export interface Mass {
 }
 
 /** The least mass of the substances that contain these nutrients. */
-export function calculateMass(composition: Composition): Mass {
+export const calculateMass = (composition: Composition): Mass =>
+  calculateWith(leastWeights, composition)
+
+/** The least mass without metaphosphates, polyphosphates and phosphites. */
+export const calculateMassOfSalts = (composition: Composition): Mass =>
+  calculateWith({ ...leastWeights, P: phosphateWeight }, composition)
+
+function calculateWith(ofSalts: Readonly<Record<string, number>>, composition: Composition): Mass {
   const isAmmonia = (composition.NH4 ?? 0) > ammoniaFrom
-  const weights = isAmmonia ? { ...leastWeights, NH4: ammoniaWeight } : leastWeights
+  const weights = isAmmonia ? { ...ofSalts, NH4: ammoniaWeight } : ofSalts
   const { value, rounding, cells } = sumContents(composition, weights)
   const { base, acid } = sumCharges(composition)
   const unbound = Math.max(0, base - acid)
