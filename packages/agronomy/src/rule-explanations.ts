@@ -44,10 +44,10 @@ export const ruleExplanations: Readonly<Record<RuleName, RuleExplanation>> = {
   largestContents: {
     why: 'No product can contain more of a nutrient than the richest substance that fertilizers are made of.',
     formula:
-      'Each value ≤ that of the richest substance: urea N 46.8, nitric acid NO3 22.3, phosphoric acid P2O5 72.8, potassium carbonate K2O 68.3. Selenium and molybdenum beside N, P and K need the sodium or ammonium of their salts.',
+      'Each value ≤ that of the richest substance: urea N 46.8, nitric acid NO3 22.3, phosphoric acid P2O5 72.8, potassium carbonate K2O 68.3. Selenium above 0.5 and molybdenum above 3 beside N, P and K need the sodium or ammonium of their salts.',
     example: 'N 64 is more than urea has. It fits if the digits are swapped: 46.',
-    source: 'Molar masses; the limit for selenium and molybdenum is specialist knowledge',
-    certainty: 'A',
+    source: 'Molar masses; the limits for selenium and molybdenum are specialist knowledge',
+    certainty: 'B',
   },
   charges: {
     why: 'Nitrate, chloride and ammonium are ions. Each needs ions of the other charge to form a salt.',

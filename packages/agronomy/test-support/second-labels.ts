@@ -79,6 +79,8 @@ Any | phosphate and potash 0-40-25 ~ | P2O5 40 K2O 25
 Any | hydrated lime | CaO 72 Ca 51.5
 Omya | Calciprill ~ | CaO 52
 Any | anhydrite | CaO 41 SO3 58
+Any | urea with molybdenum for seeds ~ | N 15 Urea 15 Mo 1
+Any | urea with molybdenum and cobalt ~ | N 15 Urea 15 Mo 3
 Any | UAN 32 (US) | N 32 NO3 7.75 NH4 7.75 Urea 16.5 Density 1.33
 `)
 

@@ -68,9 +68,11 @@ function findOxide(composition: Composition, cell: string, value: number): { oxi
   return value <= (limits[pair.oxide]?.max ?? 100) ? { oxide: pair.oxide } : {}
 }
 
-/** With so much of N, P2O5 and K2O, selenium and molybdenum are additives. */
+/** With so much of the elements N, P and K, selenium and molybdenum are additives. */
 const fertilizerFrom = 15
 const maxAdditive = 0.5
+/** Labels leave sodium out that is less than about 1.5 %, which binds this much. */
+const maxWithoutSodium = { Se: maxAdditive, Mo: 3 } as const
 /** Per cent of the element that one per cent of sodium binds, and one equivalent of other ions. */
 const bound = { Se: { sodium: 1.72, others: 0 }, Mo: { sodium: 2.09, others: 112 } } as const
 
@@ -87,7 +89,9 @@ function findUnboundTraces(composition: Composition): ContentAboveLimit[] {
   return (['Se', 'Mo'] as const).flatMap((cell) => {
     const value = composition[cell] ?? 0
     const { sodium: ofSodium, others } = bound[cell]
-    const max = maxAdditive + ofSodium * bases + (others && others * countFreeCharges(composition))
+    const declared =
+      maxAdditive + ofSodium * bases + (others && others * countFreeCharges(composition))
+    const max = sodium ? declared : Math.max(declared, maxWithoutSodium[cell])
     if (value - roundingOf(value) <= max || value > (limits[cell]?.max ?? 100)) return []
     return [{ cell, value, max, of: 'a fertilizer with N, P or K and as little sodium' }]
   })
