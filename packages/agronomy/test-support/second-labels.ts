@@ -146,7 +146,7 @@ swapped: urea phosphate 44-17 | N 44 Urea 44 P2O5 17.5 | total
 swapped: NO3 and Urea in 28-28 | N 28 NO3 19 NH4 9 P2O5 28 | charges
 chloride missing: MOP 60 | K2O 60 MOP 60 K 49.8 | companions
 chloride missing: NPK with MOP 50 and Cl 1 | N 5 P2O5 5 K2O 50 MOP 50 Cl 1 | companions
-nitrate in the ammonium column: DAP with NO3 18 | NO3 18 P2O5 46 | nitrogenBalance
+ammonium in the column of nitrate: DAP with NO3 18 | NO3 18 P2O5 46 | total
 micronutrient 10×: CAN with Se 10 | N 27 NO3 13.5 NH4 13.5 CaO 6 Se 10 | largestContents
 micronutrient 10×: NPK with Mo 4 for 0.004 | N 13 NO3 4.4 NH4 8.6 P2O5 40 K2O 13 B 0.025 Mo 4 | none
 micronutrient 10×: Bortrac with B 100 | B 100 N 4.7 Density 1.37 | largestContents
