@@ -74,6 +74,15 @@ test.each<[string, CheckedProduct]>([
   expect(texts(product)).toEqual([])
 })
 
+test('digits of other scripts are read in texts without any other digit', () => {
+  const texts = { webShortDescription: 'نيتروجين ٢٠٪', webLongDescription: '<p>نيتروجين ۲۰٪</p>' }
+  const found = checkProduct({ composition: { N: 15 }, texts })
+  expect(found.map(({ rule, cells }) => [rule, ...cells])).toEqual([
+    ['texts', 'webShortDescription'],
+    ['texts', 'webLongDescription'],
+  ])
+})
+
 test('a difference just beyond the rounding is found', () => {
   expect(texts({ composition: { P: 20.13, P2O5: 46.1 } })).toHaveLength(0)
   expect(texts({ composition: { P: 20.15, P2O5: 46.1 } })).toHaveLength(1)

@@ -10,7 +10,7 @@ import {
 import { formatTrimmed, toUnits } from './decimal.ts'
 import type { CheckedProduct, Rule, RuleResult } from './rule.ts'
 import { findWrongFigures } from './texts/compare-figures.ts'
-import { toReadText } from './texts/plain-text.ts'
+import { hasDigit, toReadText } from './texts/plain-text.ts'
 
 /** All checks of the catalogue. */
 export const rules = [
@@ -21,7 +21,7 @@ export const rules = [
     text: 'Figures in the texts match the composition.',
     check({ composition, texts = {} }) {
       return Object.entries(texts).flatMap(([field, text]) => {
-        if (!/\d/.test(text)) return []
+        if (!hasDigit(text)) return []
         const source = field === 'webProductName' ? 'product name' : 'description'
         const plain = toReadText(field, text)
         return findWrongPhrases(plain, composition, source).map(({ text, phrase }) => ({

@@ -33,6 +33,10 @@ export function toPlainCharacters(text: string): string {
   return special.test(text) ? text.replaceAll(specials, toPlainCharacter) : text
 }
 
+/** Whether a text has a digit of any script. One without states no figure. */
+export const hasDigit = (text: string): boolean => anyDigit.test(text)
+
+const anyDigit = /[\d₀-₉٠-٩۰-۹๐-๙０-９]/
 /** Non-breaking spaces, subscripts of formulas, and digits and per cent signs of other scripts. */
 const special = /[\u00a0\u202f₀-₉٠-٩۰-۹๐-๙０-９％٪٫]/
 const specials = new RegExp(special.source, 'g')
