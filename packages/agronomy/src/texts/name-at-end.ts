@@ -1,4 +1,4 @@
-import { isSymbol } from './nutrient-names.ts'
+import { isSymbol, longestSymbol } from './nutrient-names.ts'
 
 interface NameAtEnd {
   readonly symbol: string | undefined
@@ -9,7 +9,6 @@ interface NameAtEnd {
 }
 
 const letterOrDigit = /[\p{L}\p{M}\d]/u
-const latinOrDigit = /[A-Za-z\d]/
 const maxLength = 24
 const maxOfBracket = 7
 
@@ -18,22 +17,42 @@ const maxOfBracket = 7
  * a pattern that ends with $ does not.
  */
 export function readNameAtEnd(text: string): NameAtEnd | undefined {
-  let rest = text.trimEnd()
-  if (rest.endsWith(':') || rest.endsWith('=')) rest = rest.slice(0, -1).trimEnd()
-  const bracket = rest.endsWith(')') ? rest.lastIndexOf('(') : -1
-  if (bracket >= 0 && rest.length - bracket <= maxOfBracket) rest = rest.slice(0, bracket).trimEnd()
-  const isApart = rest.length < text.length
-  const latin = takeFromEnd(rest, latinOrDigit)
-  if (isSymbol(latin))
-    return { symbol: latin, word: undefined, start: rest.length - latin.length, isApart }
-  const word = takeFromEnd(rest, letterOrDigit)
+  const rest = withoutEnd(text)
+  const symbol = findSymbol(text, rest)
+  if (symbol) return symbol
+  let start = rest.length
+  while (start > 0 && rest.length - start < maxLength && letterOrDigit.test(rest[start - 1] ?? ''))
+    start -= 1
+  const word = rest.slice(start)
   if (word === '' || /\d/.test(word)) return undefined
-  return { symbol: undefined, word, start: rest.length - word.length, isApart }
+  return { symbol: undefined, word, start, isApart: rest.length < text.length }
 }
 
-function takeFromEnd(text: string, kind: RegExp): string {
-  let start = text.length
-  while (start > 0 && text.length - start < maxLength && kind.test(text[start - 1] ?? ''))
+/** Reads the symbol that a text ends with: “P2O5: ”. */
+export const readSymbolAtEnd = (text: string): NameAtEnd | undefined =>
+  findSymbol(text, withoutEnd(text))
+
+/** The text without spaces, colon and bracket at its end. */
+function withoutEnd(text: string): string {
+  const rest = text.trimEnd()
+  const named = rest.endsWith(':') || rest.endsWith('=') ? rest.slice(0, -1).trimEnd() : rest
+  const bracket = named.endsWith(')') ? named.lastIndexOf('(') : -1
+  if (bracket < 0 || named.length - bracket > maxOfBracket) return named
+  return named.slice(0, bracket).trimEnd()
+}
+
+function findSymbol(text: string, rest: string): NameAtEnd | undefined {
+  let start = rest.length
+  while (start > 0 && isLatinOrDigit(rest.charCodeAt(start - 1))) {
     start -= 1
-  return text.slice(start)
+    if (rest.length - start > longestSymbol) return undefined
+  }
+  const symbol = rest.slice(start)
+  if (!isSymbol(symbol)) return undefined
+  return { symbol, word: undefined, start, isApart: rest.length < text.length }
+}
+
+function isLatinOrDigit(code: number): boolean {
+  const small = code | 32
+  return (code >= 48 && code <= 57) || (small >= 97 && small <= 122)
 }

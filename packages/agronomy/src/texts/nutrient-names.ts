@@ -62,6 +62,7 @@ export const symbolName = String.raw`(?<symbol>${symbolPattern})(?![\p{L}\d])`
 /** A symbol as chemists write it, or any word, which `readName` looks up. */
 export const anyName = String.raw`(?<![${spacedLetter}])(?:${symbolName}|(?<word>[\p{L}\p{M}]{1,24}))`
 
+export const longestSymbol = Math.max(...[...symbols.keys()].map(({ length }) => length))
 export const isSymbol = (name: string): boolean => symbols.has(name)
 
 /** Finds what a symbol or a word stands for. Of words without spaces, the text is at one end. */

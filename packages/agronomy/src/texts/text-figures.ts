@@ -1,8 +1,9 @@
 import { type Claim, createClaim } from './claim.ts'
 import { type Grade, readGrade } from './grades.ts'
 import { isDose, isForm, isLimit, isRatio, isRegistryNumber, shareOf } from './limits.ts'
-import { readNameAtEnd } from './name-at-end.ts'
+import { readNameAtEnd, readSymbolAtEnd } from './name-at-end.ts'
 import { anyName, oxideName, readName } from './nutrient-names.ts'
+import { skipSpaces } from './space.ts'
 
 /** A phrase of a plain text with figures: "12 % MgO", "N 15" or "15-15-15". */
 export interface Figure {
@@ -14,6 +15,9 @@ export interface Figure {
   readonly claims: readonly Claim[]
 }
 
+/** What units and oxides begin with, in the order of frequency: most numbers of a text have neither. */
+const unitStarts = '%gpP'
+const oxideStarts = 'PKCMSN'
 const anyNumber = /\d+(?:[.,]\d+)*/g
 const percent = String.raw`\s{0,2}(?:%|[Pp]er ?cent(?!\p{L})|[Pp]rozent|procent|pour cent|por ciento|por cento|per cento)`
 const byVolume = String.raw`(?<volume> ?\(?[wmpg]\/v\)?)`
@@ -60,7 +64,11 @@ function findFigureAt(text: string, at: number, digits: string, from: number): F
     return isOther ? undefined : createFigure(text, at, grade.end, grade.claims, grade)
   }
   if (!/^\d{1,3}(?:[.,]\d{1,4})?$/.test(digits)) return undefined
-  const found = findNameAfter(text, at, digits) ?? findNameBefore(text, at, digits, ahead)
+  const end = at + digits.length
+  const next = text[skipSpaces(text, end, 2)] ?? ' '
+  const measured = unitStarts.includes(next) ? matchAt(unitAfter, text, end) : null
+  const number = { text, at, end, digits, measured, next }
+  const found = findNameAfter(number) ?? findNameBefore(number, ahead)
   if (!found) return undefined
   const after = text.slice(found.end, found.end + aheadLength)
   const before = text.slice(Math.max(0, found.start - aheadLength), found.start)
@@ -68,41 +76,46 @@ function findFigureAt(text: string, at: number, digits: string, from: number): F
   return found
 }
 
-function findNameAfter(text: string, at: number, digits: string): Figure | undefined {
-  const end = at + digits.length
-  const measured = matchAt(unitAfter, text, end)
+interface NumberInText {
+  readonly text: string
+  readonly at: number
+  readonly end: number
+  readonly digits: string
+  readonly measured: RegExpExecArray | null
+  /** The first character after the number that is no space. */
+  readonly next: string
+}
+
+function findNameAfter(number: NumberInText): Figure | undefined {
+  const { text, at, end, digits, measured, next } = number
   if (measured) {
     const named = matchAt(nameAfter, text, end + measured[0].length)
     const whole = measured[0] + (named?.[0] ?? '')
     const claim = named && readClaim(digits, { ...measured.groups, ...named.groups })
     if (claim && !shareOf.test(whole)) return createFigure(text, at, end + whole.length, [claim])
   }
-  const grams = matchAt(gramsOf, text, end)
+  const grams = next === 'g' ? matchAt(gramsOf, text, end) : null
   const divided = grams && matchAt(perLitreAfter, text, end + grams[0].length)
   if (divided) {
     const claim = readClaim(digits, { ...grams.groups, litre: 'l' })
     if (claim) return createFigure(text, at, end + grams[0].length + divided[0].length, [claim])
   }
-  const oxide = matchAt(oxideAfter, text, end)
+  const oxide = oxideStarts.includes(next) ? matchAt(oxideAfter, text, end) : null
   if (!oxide || isDose(text.slice(end + oxide[0].length))) return undefined
   const claim = readClaim(digits, oxide.groups)
   return claim && createFigure(text, at, end + oxide[0].length, [claim])
 }
 
 function findNameBefore(
-  text: string,
-  at: number,
-  digits: string,
+  { text, at, end, digits, measured }: NumberInText,
   ahead: string,
 ): Figure | undefined {
-  const end = at + digits.length
+  // A word without a unit can be part of a name: “Boron 150”. A symbol needs a space or a colon.
+  const named = measured ? readNameAtEnd(ahead) : readSymbolAtEnd(ahead)
+  if (!named || (!measured && !named.isApart)) return undefined
   const after = text.slice(end, end + aheadLength)
   if (isDose(after) || matchAt(range, text, end)) return undefined
-  const measured = matchAt(unitAfter, text, end)
   if (measured && shareOf.test(after)) return undefined
-  const named = readNameAtEnd(ahead)
-  // A word without a unit can be part of a name: “Boron 150”. A symbol needs a space or a colon.
-  if (!named || (!measured && (named.word !== undefined || !named.isApart))) return undefined
   const { symbol, word } = named
   const claim = readClaim(digits, { ...measured?.groups, symbol, word })
   const start = at - ahead.length + named.start
