@@ -3,7 +3,7 @@ import type { Composition } from './composition.ts'
 /** The parts of a product that the rules check. */
 export interface CheckedProduct {
   readonly composition: Composition
-  /** The product name, which can be that of a substance. */
+  /** The product name, which can be that of a substance. The name on the web is one of the texts. */
   readonly name?: string
   readonly showGramsPerLitre?: boolean
   /** Field → text. That of `webLongDescription` is HTML. */

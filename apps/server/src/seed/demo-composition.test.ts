@@ -20,14 +20,14 @@ const products = demoProducts()
 const name = (code: string) => catalogue.find(({ dhCode }) => dhCode === code)!.name
 
 function rulesBrokenBy(product: (typeof products)[number]): string[] {
-  const { composition, show_grams_per_litre: showGramsPerLitre } = product
+  const { composition, product_name: name, show_grams_per_litre: showGramsPerLitre } = product
   const texts = {
     webProductName: product.product_name,
     webShortDescription: product.web_short_description,
     webMediumDescription: product.web_medium_description,
     webLongDescription: product.web_long_description,
   }
-  const found = checkProduct({ composition, showGramsPerLitre, texts })
+  const found = checkProduct({ composition, name, showGramsPerLitre, texts })
   return [...new Set(found.map(({ rule }) => rule))]
 }
 

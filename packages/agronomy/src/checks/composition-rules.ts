@@ -77,8 +77,8 @@ export const compositionRules = [
     name: 'charges',
     title: 'Salts',
     text: 'Nitrate, chloride and ammonium have partners to form salts with, and known salts have their contents.',
-    check({ composition, name, texts }) {
-      const salt = findConfusedSalt(composition, name ?? texts?.webProductName)
+    check({ composition, name }) {
+      const salt = findConfusedSalt(composition, name)
       return [
         ...findMissingPartners(composition).map((found) => ({
           text: explainPartner(composition, found),

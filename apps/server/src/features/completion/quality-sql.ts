@@ -36,7 +36,7 @@ export function listCheckedProducts(
   return sql`
     select coalesce(json_agg(json_build_array(p.legacy_product_id, p.xmin::text,
       case when known.id is null then json_build_array(p.composition,
-        p.show_grams_per_litre, p.web_product_name, p.web_short_description, p.web_medium_description,
+        p.product_name, p.show_grams_per_litre, p.web_product_name, p.web_short_description, p.web_medium_description,
         p.web_long_description) end) order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]'
     )::text as json
     from products p
@@ -48,8 +48,9 @@ export function listCheckedProducts(
 /** What the rules check of a product. */
 export type CheckedFields = [
   composition: Record<string, number>,
+  name: string,
   showGramsPerLitre: boolean,
-  productName: string,
+  webProductName: string,
   shortDescription: string,
   mediumDescription: string,
   longDescription: string,

@@ -1,6 +1,7 @@
 import { rules } from '@nutripim/agronomy/rules'
 import type { QualityFinding, QualityTotals } from '@nutripim/contract/completion/completion'
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
+import { buildProduct } from '@nutripim/server/test-support/builders/build-product'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { JsonSql } from '../../platform/database/json-text.ts'
 import { type Sql, sql } from '../../platform/database/sql.ts'
@@ -62,6 +63,20 @@ test('findings follow the current data', async () => {
     text: 'N forms total 14.00, difference 1.00: correct N or a form, or enter the rest as other nitrogen.',
     cells: ['N', 'NO3', 'NH4', 'Urea'],
   })
+})
+
+test('a salt is known by the name of the product, also where it has another name on the web', async () => {
+  const id = await buildProduct(app.database, {
+    ...{ countryId: 'FI', productName: 'Urea', webProductName: 'NutriSpeed' },
+    composition: { N: 4.6 },
+  })
+  const finding = {
+    ...{ legacyProductId: id, rule: 'charges', cells: ['N'] },
+    text: 'N 4.6 would be urea as N 46: check the decimal point.',
+  }
+  expect((await quality('FI')).findings).toContainEqual(finding)
+  const page = await app.call('globalAdmin', 'GET', `product-information/product-page/${id}`)
+  expect(page.body.findings).toEqual([finding])
 })
 
 test('the reason of a save with warnings is stored in the log', async () => {

@@ -135,6 +135,7 @@ export function checkFields(
   legacyProductId: number,
   [
     composition,
+    name,
     showGramsPerLitre,
     webProductName,
     webShortDescription,
@@ -143,7 +144,7 @@ export function checkFields(
   ]: statements.CheckedFields,
 ): QualityFinding[] {
   const texts = { webProductName, webShortDescription, webMediumDescription, webLongDescription }
-  return checkProduct({ composition, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
+  return checkProduct({ composition, name, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
     legacyProductId,
     rule,
     text,

@@ -79,10 +79,10 @@ export async function listRecords(db: Queryable, work: ChannelWork): Promise<Rec
 const hashOf = (body: string) => createHash('sha256').update(body).digest('hex')
 
 function listFailedChecks(product: ProductCandidate, checks: readonly string[]): string[] {
-  const { composition, showGramsPerLitre, texts, missing } = product
+  const { name, composition, showGramsPerLitre, texts, missing } = product
   if (!texts) return missing
   const broken = new Set<string>(
-    checkProduct({ composition, showGramsPerLitre, texts }).map(({ rule }) => rule),
+    checkProduct({ composition, name, showGramsPerLitre, texts }).map(({ rule }) => rule),
   )
   return [...missing, ...checks.filter((check) => broken.has(check))]
 }

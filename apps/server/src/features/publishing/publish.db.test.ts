@@ -1,5 +1,6 @@
 import { openTestApp, type TestApp } from '@nutripim/server/test-support/app'
 import { buildChannel } from '@nutripim/server/test-support/builders/build-channel'
+import { buildProduct } from '@nutripim/server/test-support/builders/build-product'
 import { changesOf, deliveredBy, productIds } from '@nutripim/server/test-support/publishing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
@@ -167,6 +168,18 @@ describe('an automatic channel', () => {
       { kind: 'product', record: id, content: { composition: { N: 10, NO3: 8 } } },
     ])
   })
+})
+
+test('a salt is checked by the name of the product, whatever its name on the web', async () => {
+  await buildChannel(app.database, 'FI', 'web', { checks: ['charges'] })
+  const product = { countryId: 'FI', webProductName: 'NutriSpeed', composition: { N: 4.6 } }
+  const urea = await buildProduct(app.database, { ...product, productName: 'Urea' })
+  const other = await buildProduct(app.database, { ...product, productName: 'Other' })
+  await publish()
+  const delivered = await deliveredBy(app.database, 'FI', 'web')
+  const ids = delivered.filter(({ kind }) => kind === 'product').map(({ record }) => record)
+  expect(ids).toContain(String(other))
+  expect(ids).not.toContain(String(urea))
 })
 
 test('a reviewed channel publishes nothing by itself', async () => {

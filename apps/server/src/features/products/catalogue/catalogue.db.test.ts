@@ -1,5 +1,6 @@
 import type { ImportPreview, PastImport } from '@nutripim/contract/exchange/exchange'
 import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
+import { buildProduct } from '@nutripim/server/test-support/builders/build-product'
 import {
   form,
   makeWorkbook,
@@ -153,6 +154,19 @@ describe('export', () => {
 })
 
 describe('preview', () => {
+  test('a salt is known by the name of the product, whatever its name on the web', async () => {
+    const id = await buildProduct(app.database, {
+      ...{ countryId: 'ES', productName: 'Urea', webProductName: 'NutriSpeed' },
+      composition: { N: 46 },
+    })
+    await open()
+    const row = sheets.Compositions!.findIndex((cells) => cells[1] === id)
+    set('Compositions', row, 'N', 4.6)
+    const { body } = await check()
+    expect(body.warnings).toContain('Urea: N 4.6 would be urea as N 46: check the decimal point.')
+    await app.database.all(sql`delete from products where legacy_product_id = ${id}`)
+  })
+
   let written: TestSheets
   beforeAll(async () => {
     await openFirstProducts()

@@ -104,14 +104,20 @@ function withChanges(
   return { ...composition, ...Object.fromEntries(changed) }
 }
 
-function toChecked({ composition, showGramsPerLitre, ...product }: CheckedFields): CheckedProduct {
+function toChecked({
+  composition,
+  productName: name,
+  showGramsPerLitre,
+  ...product
+}: CheckedFields): CheckedProduct {
   const { webProductName, webShortDescription, webMediumDescription, webLongDescription } = product
   const texts = { webProductName, webShortDescription, webMediumDescription, webLongDescription }
-  return { composition, showGramsPerLitre, texts }
+  return { composition, name, showGramsPerLitre, texts }
 }
 
 type CheckedFields = Pick<
   CatalogueProduct,
+  | 'productName'
   | 'showGramsPerLitre'
   | 'webProductName'
   | 'webShortDescription'

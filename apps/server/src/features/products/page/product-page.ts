@@ -84,10 +84,10 @@ function findGramsPerLitre(
 }
 
 function listFindings(product: ProductDetail): ProductPage['findings'] {
-  const { legacyProductId, composition, showGramsPerLitre } = product
+  const { legacyProductId, productName: name, composition, showGramsPerLitre } = product
   const { webProductName, webShortDescription, webMediumDescription, webLongDescription } = product
   const texts = { webProductName, webShortDescription, webMediumDescription, webLongDescription }
-  return checkProduct({ composition, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
+  return checkProduct({ composition, name, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
     legacyProductId,
     rule,
     text,
