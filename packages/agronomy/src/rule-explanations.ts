@@ -55,7 +55,8 @@ export const ruleExplanations: Readonly<Record<RuleName, RuleExplanation>> = {
       'NO3 + Cl ≤ 1.04 × cations + 0.03, and NH4 ≤ 1.04 × (NO3 + SO4 + 2 P + Cl) + 0.03, in equivalents per 100 g. Values of a known salt in each other’s column, and digits in another order that no blend of salts has, are found as well.',
     example:
       'Calcium nitrate with NO3 1.1 and NH4 14.4 has no partner for ammonium: the two are swapped.',
-    source: 'Stoichiometry; the allowance of 4 % and the contents of known salts are specialist knowledge',
+    source:
+      'Stoichiometry; the allowance of 4 % and the contents of known salts are specialist knowledge',
     certainty: 'B',
   },
   total: {

@@ -16,6 +16,7 @@ Any | MAP 11-44 | N 11 P2O5 44
 Any | ammonium polyphosphate 15-62 | N 15 NH4 15 P2O5 62
 Any | ammonium polyphosphate 12-57 | N 12 P2O5 57
 Any | urea ammonium phosphate 35-17 | N 35 P2O5 17
+Any | urea ammonium phosphate in elements | N 26 P 12
 Any | urea ammonium phosphate 28-28 | N 28 P2O5 28
 Any | dipotassium phosphate | P2O5 40.7 K2O 54.1
 Any | tetrapotassium pyrophosphate | P2O5 42.9 K2O 57
@@ -48,7 +49,11 @@ describe('a salt is found', () => {
     ['with digits that no blend of salts has', 'N 18 NH4 18 P2O5 64', 'diammonium phosphate'],
     ['also without forms', 'P2O5 52 K2O 43', 'monopotassium phosphate'],
     ['with swapped values', 'P2O5 34 K2O 52', 'monopotassium phosphate'],
-    ['with swapped values that contradict its forms', 'N 26.3 NO3 14.4 NH4 1.1 CaO 15.5', 'calcium nitrate'],
+    [
+      'with swapped values that contradict its forms',
+      'N 26.3 NO3 14.4 NH4 1.1 CaO 15.5',
+      'calcium nitrate',
+    ],
     ['with an element beside an oxide', 'P2O5 52 K 34', 'monopotassium phosphate'],
     ['with an element beside SO3', 'Ca 29 SO3 42', 'gypsum'],
   ])('%s', (_what, values, name) => {

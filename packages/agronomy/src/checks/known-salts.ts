@@ -52,11 +52,13 @@ function findConfusion(
   const isCertain = () => isNamed || !isPossibleBlend(composition)
   // A sulphate can have an oxide beside it, so its values can stand in any relation.
   const isFixed = isNamed || !substance.contents.has('S')
+  // Urea can be added to ammonium phosphate: as elements it is N 26 and P 12.
+  const isFree = hasFreeBase(substance) || cells.includes('P')
   for (const [at, one] of cells.entries()) {
     const value = composition[one] ?? 0
     for (const other of isFixed ? cells.slice(at + 1) : []) {
       const values = { [one]: composition[other] ?? 0, [other]: value }
-      if (fits(values) && (!hasFreeBase(substance) || isCertain())) {
+      if (fits(values) && (!isFree || isCertain())) {
         return { values, cause: 'swapped' }
       }
     }

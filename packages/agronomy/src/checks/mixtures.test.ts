@@ -57,7 +57,8 @@ interface Mixture {
 type Declare = (mixed: Record<string, number>, decimals: number) => Record<string, number>
 
 /** Up to 25 substances that are 50 to 100 % of the mixture; the rest is water or filler. */
-const mixture = (decimals: number) => blend(substances, { decimals, maxLength: 25, min: 0.5, declare })
+const mixture = (decimals: number) =>
+  blend(substances, { decimals, maxLength: 25, min: 0.5, declare })
 
 interface BlendOptions {
   decimals: number
@@ -142,18 +143,21 @@ describe('mixtures of pure substances', () => {
     )
   })
 
-  test.each(bases)('of up to three are no confused salt without forms, oxides: $oxides', (basis) => {
-    const { oxides, of } = basis
-    const options = { maxLength: 3, min: 0.8, declare: declareBriefly(oxides) }
-    for (const decimals of [0, 1]) {
-      fc.assert(
-        fc.property(blend(of, { ...options, decimals }), ({ composition }) => {
-          expect(findConfusedSalt(composition)).toBeUndefined()
-        }),
-        { numRuns: 4000 },
-      )
-    }
-  })
+  test.each(bases)(
+    'of up to three are no confused salt without forms, oxides: $oxides',
+    (basis) => {
+      const { oxides, of } = basis
+      const options = { maxLength: 3, min: 0.8, declare: declareBriefly(oxides) }
+      for (const decimals of [0, 1]) {
+        fc.assert(
+          fc.property(blend(of, { ...options, decimals }), ({ composition }) => {
+            expect(findConfusedSalt(composition)).toBeUndefined()
+          }),
+          { numRuns: 4000 },
+        )
+      }
+    },
+  )
 
   test('are found in at least 80 % if one nutrient is in the wrong basis', () => {
     const samples = fc.sample(mixture(1), { numRuns: 2000, seed: 41 })

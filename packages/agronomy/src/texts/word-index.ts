@@ -17,11 +17,13 @@ export function indexWords(words: readonly string[]): WordIndex {
   const candidates = (text: string, at: number) => byStart.get(startOf(text, at))
   return {
     listAt: (text, at) => candidates(text, at)?.filter((word) => text.startsWith(word, at)) ?? none,
-    startsAt: (text, at) => candidates(text, at)?.some((word) => text.startsWith(word, at)) ?? false,
+    startsAt: (text, at) =>
+      candidates(text, at)?.some((word) => text.startsWith(word, at)) ?? false,
   }
 }
 
-const startOf = (text: string, at: number) => text.charCodeAt(at) * 0x10000 + text.charCodeAt(at + 1)
+const startOf = (text: string, at: number) =>
+  text.charCodeAt(at) * 0x10000 + text.charCodeAt(at + 1)
 
 /** Finds whether a text ends with one of many words, as a word of its own: “bis zu”, but not “abis zu”. */
 export function indexEndings(words: readonly string[]): (text: string) => boolean {

@@ -144,10 +144,12 @@ export function checkFields(
   ]: statements.CheckedFields,
 ): QualityFinding[] {
   const texts = { webProductName, webShortDescription, webMediumDescription, webLongDescription }
-  return checkProduct({ composition, name, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
-    legacyProductId,
-    rule,
-    text,
-    cells: [...cells],
-  }))
+  return checkProduct({ composition, name, showGramsPerLitre, texts }).map(
+    ({ rule, text, cells }) => ({
+      legacyProductId,
+      rule,
+      text,
+      cells: [...cells],
+    }),
+  )
 }

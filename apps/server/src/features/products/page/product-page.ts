@@ -87,12 +87,14 @@ function listFindings(product: ProductDetail): ProductPage['findings'] {
   const { legacyProductId, productName: name, composition, showGramsPerLitre } = product
   const { webProductName, webShortDescription, webMediumDescription, webLongDescription } = product
   const texts = { webProductName, webShortDescription, webMediumDescription, webLongDescription }
-  return checkProduct({ composition, name, showGramsPerLitre, texts }).map(({ rule, text, cells }) => ({
-    legacyProductId,
-    rule,
-    text,
-    cells: [...cells],
-  }))
+  return checkProduct({ composition, name, showGramsPerLitre, texts }).map(
+    ({ rule, text, cells }) => ({
+      legacyProductId,
+      rule,
+      text,
+      cells: [...cells],
+    }),
+  )
 }
 
 function describeOther(
