@@ -15,6 +15,9 @@ const withSources = ['@modelcontextprotocol/client', /eventsource/]
 /** Process tests that `npm test` has run already. */
 const inMainRun = testParts.processMain.map((part) => (part.endsWith('/') ? `${part}**` : part))
 
+/** What `npm test` leaves out; every other run has it. */
+const slow = process.env.NUTRIPIM_TESTS === 'main' ? testParts.slow : []
+
 /** A data folder with the demo data, for tests that start the product. */
 const demoData = 'tools/src/test-run/demo-data.ts'
 
@@ -27,7 +30,7 @@ const server = (database: 'embedded' | 'postgres') => ({
   test: {
     name: `server-${database}`,
     include: [onDatabase],
-    exclude: database === 'postgres' ? built : [...built, onlyOnPostgres],
+    exclude: [...built, ...slow, ...(database === 'postgres' ? [] : [onlyOnPostgres])],
     globalSetup: [scripts, `apps/server/test-support/setup/${database}.ts`],
     setupFiles: 'apps/server/test-support/setup/each.ts',
     server: { deps: { inline: withSources } },
@@ -63,7 +66,7 @@ export default defineConfig({
             'vocabulary.test.ts',
             '{packages,apps,examples,tools,lab}/**/*.test.ts',
           ],
-          exclude: [...built, onDatabase, onBuiltProduct, heavy],
+          exclude: [...built, onDatabase, onBuiltProduct, heavy, ...slow],
         },
       },
       {

@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { root } from '../project.ts'
 import { testParts } from './test-parts.ts'
 
-const { embeddedMain, embeddedRest, processMain } = testParts
-const folders = ['apps/server/src', 'e2e', 'packages', 'tools/src']
+const { embeddedMain, embeddedRest, processMain, slow } = testParts
+const folders = ['apps/server/src', 'e2e', 'lab/src', 'packages', 'tools/src']
 const files = folders.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => !file.includes('node_modules'))
@@ -21,6 +21,10 @@ test.each(embedded)('%s names server tests that exist', (part) => {
 
 test.each(processMain)('%s names process tests that exist', (part) => {
   expect(processTests.filter((file) => file.startsWith(part))).not.toEqual([])
+})
+
+test.each(slow)('%s exists', (file) => {
+  expect(files).toContain(file)
 })
 
 test('every test of simultaneous changes also runs on the embedded database', () => {

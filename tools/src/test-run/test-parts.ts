@@ -34,4 +34,31 @@ const processMain = [
   'tools/src/find/',
 ] as const
 
-export const testParts = { embeddedMain, embeddedRest, processMain }
+/**
+ * Tests that take long and prove details: volumes, hostile inputs, many combinations. `npm test` leaves them
+ * out, `npm run test:rest` runs them.
+ */
+const slow = [
+  'apps/server/src/api-description/samples.db.test.ts',
+  'apps/server/src/features/access/personal-data/erasure.db.test.ts',
+  'apps/server/src/features/dealers/dealer-upload-classes.db.test.ts',
+  'apps/server/src/features/delivery/waiting-readers.postgres.db.test.ts',
+  'apps/server/src/features/exchange/hostile/hostile-workbooks.test.ts',
+  'apps/server/src/features/exchange/uploads.db.test.ts',
+  'apps/server/src/features/exchange/workbook.test.ts',
+  'apps/server/src/features/products/page/data-sheet.db.test.ts',
+  'apps/server/src/features/products/page/pdf/create-pdf.test.ts',
+  'apps/server/src/features/search/hostile-searches.db.test.ts',
+  'apps/server/src/features/search/sample-searches.db.test.ts',
+  'apps/server/src/features/webhooks/attempts.db.test.ts',
+  'apps/server/src/integration-tests/simultaneous/simultaneous-saves.postgres.db.test.ts',
+  'apps/server/src/integration-tests/trust/hostile-links.db.test.ts',
+  'apps/server/src/platform/database/migrate/edited-migrations.db.test.ts',
+  'apps/server/src/platform/database/postgres/time-limits.postgres.db.test.ts',
+  'apps/server/src/platform/database/role/restrict-role.postgres.db.test.ts',
+  'apps/server/src/seed/demo-snapshot.postgres.db.test.ts',
+  'lab/src/patterns/patterns.test.ts',
+  'packages/delivery-client/src/unreliable-server.test.ts',
+] as const
+
+export const testParts = { embeddedMain, embeddedRest, processMain, slow }

@@ -20,7 +20,9 @@ const subset = subsets.find((name) => name === first)
 const filters = subset || first === undefined ? others : [first, ...others]
 const isMain = !subset && filters.length === 0
 
-const { embeddedMain, embeddedRest, processMain } = testParts
+const { embeddedMain, embeddedRest, processMain, slow } = testParts
+/** Of the tests that `npm test` leaves out, those that it would run on the embedded database. */
+const slowEmbedded = slow.filter((file) => embeddedMain.some((part) => file.startsWith(part)))
 
 /** The steps of a run; steps of one group run at the same time. */
 function listSteps(): Step[][] {
@@ -52,7 +54,15 @@ function listOtherSteps(): Step[][] {
   return [
     [types],
     [build],
-    [createVitestStep('server, embedded database', ['server-embedded'], embeddedRest)],
+    [createVitestStep('unit', ['unit', 'web'], slow)],
+    [createVitestStep('server, PostgreSQL', ['server-postgres'], slow)],
+    [
+      createVitestStep(
+        'server, embedded database',
+        ['server-embedded'],
+        [...embeddedRest, ...slowEmbedded],
+      ),
+    ],
     [demoData],
     [createVitestStep('processes', ['process'], [])],
     [createBrowserStep([])],
