@@ -7,6 +7,8 @@
 const embeddedMain = [
   'apps/server/src/platform/database/',
   'apps/server/src/integration-tests/generated-requests.db.test.ts',
+  // The only one with a database of its own, in which the work of a save can be measured.
+  'apps/server/src/integration-tests/save-work.db.test.ts',
 ] as const
 
 /**
