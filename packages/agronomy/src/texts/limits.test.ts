@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formNames, limitNames, saltNames } from './limit-words.ts'
+import { formNames, limitNames, saltNames } from './limit-names.ts'
 import { isForm, isLimit } from './limits.ts'
 
 /** Texts of words that matter, other words, figures and signs, also in capitals, cut at any position. */
-const words = fc
+const phrases = fc
   .array(
     fc.tuple(
       fc.constantFrom(
@@ -51,9 +51,9 @@ function write(word: string, size: string): string {
 }
 
 const around = fc.tuple(
-  words.map((text) => text.slice(-40)),
+  phrases.map((text) => text.slice(-40)),
   fc
-    .tuple(fc.constantFrom('', ' ', ', ', ' (', '-', ': '), words)
+    .tuple(fc.constantFrom('', ' ', ', ', ' (', '-', ': '), phrases)
     .map((parts) => parts.join('').slice(0, 40)),
 )
 

@@ -1,14 +1,14 @@
-import { formNames, limitNames, saltNames } from './limit-words.ts'
+import { formNames, limitNames, saltNames } from './limit-names.ts'
 import { isSpace } from './space.ts'
-import { indexEndings, indexWords } from './word-index.ts'
+import { indexEndings, indexNames } from './name-index.ts'
 
 /**
  * The limits of what is a content: what stands around a figure shows whether it states the total content. Limits, forms, shares, doses,
  * ratios and registry numbers do not.
  */
 
-const forms = indexWords(formNames)
-const salts = indexWords(saltNames)
+const forms = indexNames(formNames)
+const salts = indexNames(saltNames)
 const endsWithLimitName = indexEndings(limitNames)
 const limitSigns = /[<>≤≥±]$/
 const solutions = new Set('solution lösung solución soluzione solução oplossing раствор'.split(' '))
