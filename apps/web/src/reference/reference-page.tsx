@@ -1,8 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { KeptForm } from '../ui/form/kept-form.tsx'
-import { LostEdits } from '../ui/form/lost-edits.tsx'
+import { RecordDetail } from '../ui/form/record-detail.tsx'
 import { SearchInput } from '../ui/form/search-input.tsx'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { ListDetail } from '../ui/page/list-detail.tsx'
@@ -78,30 +77,29 @@ export function ReferencePage() {
         )}
         detailRef={detail}
       >
-        {item || selected === 'new' ? (
-          <KeptForm gone={isGone ? 'Another user deleted this entry.' : undefined}>
-            <ReferenceForm
-              key={`${list} ${item?.id ?? 'new'}`}
-              list={list}
-              item={item}
-              regions={listRegions(query.data?.countries ?? none)}
-              onSaved={({ id }) => void select(id)}
-              onDeleted={() => void select(undefined)}
-            />
-          </KeptForm>
-        ) : (
-          <>
-            {query.data && (
-              <LostEdits
-                isForm={(name) => name === `reference ${list} ${selected}`}
-                labels={fieldLabels}
-              />
-            )}
+        <RecordDetail
+          isOpen={item !== undefined || selected === 'new'}
+          gone={isGone ? 'Another user deleted this entry.' : undefined}
+          isLoaded={query.data !== undefined}
+          lostEdits={{
+            isForm: (name) => name === `reference ${list} ${selected}`,
+            labels: fieldLabels,
+          }}
+          empty={
             <EmptyState>
               Select a {one} to rename, retire or delete it and to see where it is used, or add one.
             </EmptyState>
-          </>
-        )}
+          }
+        >
+          <ReferenceForm
+            key={`${list} ${item?.id ?? 'new'}`}
+            list={list}
+            item={item}
+            regions={listRegions(query.data?.countries ?? none)}
+            onSaved={({ id }) => void select(id)}
+            onDeleted={() => void select(undefined)}
+          />
+        </RecordDetail>
       </ListDetail>
     </Screen>
   )

@@ -44,8 +44,7 @@ export function useDeclineRequest() {
     do {
       reason = await confirmWithReason({
         title: 'Decline the request',
-        text:
-          failure === undefined ? text : [failure, 'You can copy your reason or try again.'],
+        text: failure === undefined ? text : [failure, 'You can copy your reason or try again.'],
         confirmLabel: 'Decline request',
         danger: true,
         reason: { label: 'Reason', isRequired: true, maxLength: 2000, initial: reason ?? '' },

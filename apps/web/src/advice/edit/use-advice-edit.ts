@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { useEditForm } from '../../ui/form/use-edit-form.ts'
 import { changesOf } from '../../ui/unsaved/changes-of.ts'
-import { canLeave } from '../../ui/unsaved/leave-guard.ts'
 import { useGoneRecord } from '../../ui/unsaved/gone-record.ts'
+import { canLeave } from '../../ui/unsaved/leave-guard.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import {
   type AdviceKey,

@@ -1,23 +1,18 @@
 import { Button } from '@mantine/core'
 import type { Phrase } from '@nutripim/contract/advice/phrases'
-import { IconPlus, IconQuote } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useCountry } from '../../country/use-country.ts'
-import { KeptForm } from '../../ui/form/kept-form.tsx'
-import { LostEdits } from '../../ui/form/lost-edits.tsx'
 import { List } from '../../ui/list/list.tsx'
-import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { ListDetail } from '../../ui/page/list-detail.tsx'
 import { useDetailInView } from '../../ui/page/use-detail-in-view.ts'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import { useKeptRecord } from '../../ui/unsaved/gone-record.ts'
 import { canLeave } from '../../ui/unsaved/leave-guard.ts'
 import { AdvicePage } from '../advice-page.tsx'
+import { PhraseDetail } from './phrase-detail.tsx'
 import { PhraseFilters, useUrlPhrases } from './phrase-filters.tsx'
-import { PhraseForm } from './phrase-form.tsx'
-import { formatPhraseValue } from './use-phrase-form.ts'
 import { usePhraseList } from './use-phrase-list.ts'
-import { phraseLabels } from './use-save-phrase.ts'
 
 const keyOf = ({ id }: Phrase) => id
 
@@ -25,7 +20,7 @@ export function PhrasesPage() {
   const { country, countryName, hasCountry } = useCountry('/advice/phrases')
   const { selected, filters, search, change, includeRetired } = useUrlPhrases()
   const list = usePhraseList(country, { filters, includeRetired })
-  const { phrases, all, categories, formulations, oldUses, withOldWording } = list
+  const { phrases, all, categories, formulations, withOldWording } = list
   const stored = all.find(({ id }) => id === selected)
   const { record: phrase, isGone } = useKeptRecord(
     stored,
@@ -100,37 +95,18 @@ export function PhrasesPage() {
         )}
         detailRef={detail}
       >
-        {country && (phrase || selected === 'new') ? (
-          <KeptForm gone={isGone ? 'This phrase no longer exists.' : undefined}>
-            <PhraseForm
-              key={`${country} ${phrase?.id ?? 'new'}`}
-              phrase={phrase}
-              oldUses={oldUses.filter(({ phraseId }) => phraseId === phrase?.id)}
-              country={country}
-              countryName={countryName ?? country}
-              canEditAll={phrases.data?.canEditAll ?? false}
-              categories={categories}
-              formulations={formulations}
-              onSaved={({ id, active }) =>
-                void change({ phrase: active || includeRetired ? id : undefined })
-              }
-            />
-          </KeptForm>
-        ) : (
-          <>
-            {phrases.data && (
-              <LostEdits
-                isForm={(name) => name === `phrase ${country} ${selected}`}
-                labels={phraseLabels}
-                format={(value, field) =>
-                  formatPhraseValue(value, field, [...categories, ...formulations])
-                }
-              />
-            )}
-            <EmptyState icon={IconQuote} isHint>
-              Select a phrase to edit it and see where it is used, or add one.
-            </EmptyState>
-          </>
+        {country && (
+          <PhraseDetail
+            country={country}
+            countryName={countryName ?? country}
+            list={list}
+            selected={selected}
+            phrase={phrase}
+            isGone={isGone}
+            onSaved={({ id, active }) =>
+              void change({ phrase: active || includeRetired ? id : undefined })
+            }
+          />
         )}
       </ListDetail>
     </AdvicePage>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatPhraseValue } from './use-phrase-form.ts'
 
-const options = [{ id: 'spray', name: 'Spraying', isRetired: false }]
+const options = [{ id: 'spray', name: 'Spraying' }]
 
 test.each([
   ['the name of a category', 'spray', 'actionCategory', 'Spraying'],

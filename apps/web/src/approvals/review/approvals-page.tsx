@@ -2,20 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useUrlState } from '../../address/use-url-state.ts'
-import { formatLostCountry } from '../../country/kept-country.ts'
 import { NoCountries } from '../../country/no-countries.tsx'
 import { useCountry } from '../../country/use-country.ts'
 import { useProductForms, useProductRanges } from '../../reference/use-product-lists.ts'
-import { KeptForm } from '../../ui/form/kept-form.tsx'
 import { formatNumber } from '../../ui/format/count.ts'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import { Screen } from '../../ui/page/screen.tsx'
 import { useKeptRecord } from '../../ui/unsaved/gone-record.ts'
 import { ChangedSelection } from '../version/changed-selection.tsx'
 import { ApprovalsToolbar } from './approvals-toolbar.tsx'
-import { ApproveForm } from './approve-form.tsx'
 import { DecidedDraft } from './decided-draft.tsx'
 import { DraftTable } from './draft-table.tsx'
+import { OpenDraft } from './open-draft.tsx'
 import { draftsQuery } from './use-approvals.ts'
 import { useDraftSelection } from './use-draft-selection.tsx'
 
@@ -35,11 +33,6 @@ export function ApprovalsPage() {
   const rows = drafts.data ?? none
   const at = rows.findIndex(({ legacyProductId }) => legacyProductId === id)
   const { record: draft, isGone } = useKeptRecord(rows[at], id, `approve ${id}`)
-  const { record: assigned, isGone: isCountryGone } = useKeptRecord(
-    countries.find((each) => each.id === draft?.countryId),
-    draft?.countryId,
-    `approve ${id}`,
-  )
   const ranges = useProductRanges(draft?.countryId ?? country ?? stored).data ?? none
   const forms = useProductForms().data ?? none
   const navigate = useNavigate()
@@ -49,25 +42,22 @@ export function ApprovalsPage() {
 
   if (draft && ranges.length > 0 && forms.length > 0) {
     const next = rows[at + 1] ?? rows.find((each) => each !== draft)
-    const draftCountry = assigned ?? { id: draft.countryId, name: draft.countryId }
     return (
-      <KeptForm gone={isCountryGone ? formatLostCountry(draftCountry.name) : undefined}>
-        <ApproveForm
-          key={draft.legacyProductId}
-          draft={draft}
-          isGone={isGone}
-          position={
-            rows.length > 1 && !isGone
-              ? `Draft ${formatNumber(at + 1)} of ${formatNumber(rows.length)}.`
-              : undefined
-          }
-          country={draftCountry}
-          ranges={ranges}
-          forms={forms}
-          onLeave={() => open()}
-          onNext={next && (() => open(next.legacyProductId))}
-        />
-      </KeptForm>
+      <OpenDraft
+        key={draft.legacyProductId}
+        draft={draft}
+        isGone={isGone}
+        position={
+          rows.length > 1 && !isGone
+            ? `Draft ${formatNumber(at + 1)} of ${formatNumber(rows.length)}.`
+            : undefined
+        }
+        countries={countries}
+        ranges={ranges}
+        forms={forms}
+        onLeave={() => open()}
+        onNext={next && (() => open(next.legacyProductId))}
+      />
     )
   }
   if (id !== undefined && drafts.data && !draft) {

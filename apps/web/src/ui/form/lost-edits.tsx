@@ -5,7 +5,7 @@ import { plainTextOfHtml } from '../rich-text/plain-text-of-html.ts'
 import { findRecoveredEdits, takeRecoveredEdits } from '../unsaved/recovered-edits.ts'
 import { formatValue } from './use-edit-form.ts'
 
-interface LostEditsProps {
+export interface LostEditsProps {
   /** Whether a form of this name edits the record. */
   isForm: (name: string) => boolean
   labels: Readonly<Partial<Record<string, string>>>
