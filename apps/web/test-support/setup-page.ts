@@ -32,6 +32,6 @@ const fonts = Object.assign(new EventTarget(), { ready: Promise.resolve() })
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: fonts })
 
 // A busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 afterEach(cleanup)

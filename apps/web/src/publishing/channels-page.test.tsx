@@ -12,6 +12,8 @@ test('edits of a channel that was deleted after the session ended are shown', as
   })
   const lost = await screen.findByRole('region', { name: 'Unsaved changes' })
   expect(lost.querySelector('li')?.textContent).toBe('Mode: Automatic')
+  fireEvent.click(screen.getByRole('button', { name: 'Discard my changes' }))
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBeNull()
 })
 
 const channels = '/publishing/channels/ES'

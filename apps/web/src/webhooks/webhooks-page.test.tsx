@@ -69,9 +69,9 @@ test('a new webhook can be copied and discarded, but not created after the right
   fireEvent.change(await screen.findByRole('textbox', { name: 'Name' }), {
     target: { value: 'Partner' },
   })
-  expect(screen.getByRole('button', { name: 'Create webhook' })).toBeDefined()
-  act(() => lost.set('You no longer have permission to open this screen.'))
   const form = screen.getByRole('form', { name: 'Create webhook' })
+  expect(within(form).getByRole('button', { name: 'Create webhook' })).toBeDefined()
+  act(() => lost.set('You no longer have permission to open this screen.'))
   expect(within(form).queryByRole('button', { name: /^Create/ })).toBeNull()
   expect(within(form).getByRole('button', { name: 'Copy my changes' })).toBeDefined()
   fireEvent.click(within(form).getByRole('button', { name: 'Discard my changes' }))

@@ -10,12 +10,21 @@ import { LinksForm } from './links-form.tsx'
 
 test('changed links are copied with the names of the products', async () => {
   const list = { countryCode: 'ES', element: 'N', cropId: 'maize' } as const
-  const items = [{ id: 7, label: 'Urea', details: ['46', 'D7', ''], isContained: true }]
+  const items = [
+    { id: 7, label: 'Urea', details: ['46', 'D7', ''], isContained: true },
+    { id: 8, label: 'Borax', details: ['0', 'D8', ''], isContained: false },
+  ]
+  const products = items.map(({ id, label }) => ({
+    legacyProductId: id,
+    dhCode: `D${id}`,
+    productName: label,
+    productRange: null,
+  }))
   renderInTheme(
     <QueryClientProvider client={queryClient}>
       <TestRouter>
         <LinksForm
-          links={{ ...list, canEdit: true, products: [] }}
+          links={{ ...list, canEdit: true, products }}
           items={items}
           countryName="Spain"
           listName="Nitrogen on Maize"
@@ -23,6 +32,6 @@ test('changed links are copied with the names of the products', async () => {
       </TestRouter>
     </QueryClientProvider>,
   )
-  await userEvent.click(await screen.findByText('Urea'))
+  await userEvent.click(screen.getByRole('button', { name: 'Remove Borax' }))
   expect(formatUnsavedEdits()).toBe('Linked products: 1. Urea')
 })
