@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { formatPhraseValue } from './use-phrase-form.ts'
 
