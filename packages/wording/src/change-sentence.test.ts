@@ -232,13 +232,17 @@ test.each<[AuditEntry, string]>([
   expect(formatChange(changed, names)).toBe(sentence)
 })
 
-test('the name of the record is a part of its own', () => {
+test('the name of the record and the values are parts of their own', () => {
   const parts = formatChangeParts(
     change({ composition: { N: 1 } }, { composition: { N: 2 } }),
     names,
   )
   expect(parts).toEqual([
-    { text: 'N 1 → 2 in ' },
+    { text: 'N ' },
+    { text: '1', isValue: true },
+    { text: ' → ' },
+    { text: '2', isValue: true },
+    { text: ' in ' },
     { text: 'Product X', isSubject: true },
     { text: ' (Poland)' },
   ])

@@ -7,6 +7,8 @@ export interface ChangePart {
   text: string
   /** Whether this is the name of the record. */
   isSubject?: true
+  /** Whether users entered it: its direction is not that of the sentence. */
+  isValue?: true
 }
 
 type Part = string | ChangePart
@@ -79,32 +81,39 @@ export function formatAction(action: string): string {
 /** Further fields are only counted. */
 const maxNamedFields = 3
 
-/** The changed fields as text: “N 15 → 15.5, Long description edited and 2 more”. */
-function formatFields(fields: readonly ChangedField[]): string {
-  const texts = fields.slice(0, maxNamedFields).map(formatField)
-  const more = fields.length - texts.length
-  return more > 0 ? `${texts.join(', ')} and ${more} more` : texts.join(', ')
+/** The changed fields: “N 15 → 15.5, Long description edited and 2 more”. */
+function formatFields(fields: readonly ChangedField[]): Part[] {
+  const named = fields.slice(0, maxNamedFields)
+  const parts = named.flatMap((field, i) => [i > 0 ? ', ' : '', ...formatField(field)])
+  const more = fields.length - named.length
+  return more > 0 ? [...parts, ` and ${more} more`] : parts
 }
 
 /** Longer values are not quoted in a sentence. */
 const maxValueLength = 60
 
-function formatField({ label, before, after, text, added, removed }: ChangedField): string {
-  if (added && removed) return `${label} ${formatListChange(added, removed)}`
+function formatField({ label, before, after, text, added, removed }: ChangedField): Part[] {
+  if (added && removed) return [`${label} `, ...formatListChange(added, removed)]
   const isLong = (value: string | null) =>
     value !== null && (text === 'html' || value.length > maxValueLength || value.includes('\n'))
   if (isLong(before) || isLong(after)) {
-    return `${label} ${before === null ? 'added' : after === null ? 'cleared' : 'edited'}`
+    return [`${label} ${before === null ? 'added' : after === null ? 'cleared' : 'edited'}`]
   }
-  return `${label} ${before ?? 'empty'} → ${after ?? 'empty'}`
+  return [`${label} `, toValue(before), ' → ', toValue(after)]
 }
 
-function formatListChange(added: readonly string[], removed: readonly string[]): string {
-  if (added.length + removed.length === 0) return 'reordered'
+const toValue = (text: string | null): Part =>
+  text === null ? 'empty' : { text, isValue: true as const }
+
+function formatListChange(added: readonly string[], removed: readonly string[]): Part[] {
+  if (added.length + removed.length === 0) return ['reordered']
   if (added.length + removed.length > 8) {
-    return `+${formatNumber(added.length)} −${formatNumber(removed.length)}`
+    return [`+${formatNumber(added.length)} −${formatNumber(removed.length)}`]
   }
-  return [...added.map((item) => `+${item}`), ...removed.map((item) => `−${item}`)].join(' ')
+  return [
+    ...added.map((text) => ({ sign: '+', text })),
+    ...removed.map((text) => ({ sign: '−', text })),
+  ].flatMap(({ sign, text }, i) => [i > 0 ? ` ${sign}` : sign, toValue(text)])
 }
 
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
@@ -121,7 +130,7 @@ function formatAnyKind(kind: string): Formatter {
     if (isOnlyActivation(fields)) {
       return [`${capitalize(kind)} `, subject, after.isActive ? ' reactivated' : ' retired']
     }
-    return [`${formatFields(fields)} in ${kind} `, subject]
+    return [...formatFields(fields), ` in ${kind} `, subject]
   }
 }
 
@@ -160,9 +169,10 @@ const formatters: Record<string, Formatter> = {
       return [formatKind(entry.before?.isLiveProduct), subject, ' deleted']
     }
     const others = fields.filter(({ field }) => field !== 'isLiveProduct')
-    if (others.length === fields.length) return [`${formatFields(fields)} in `, subject]
+    if (others.length === fields.length) return [...formatFields(fields), ' in ', subject]
     const became = after.isLiveProduct ? ' became live' : ' became a draft'
-    return [subject, became, others.length > 0 ? `, with ${formatFields(others)}` : '']
+    if (others.length === 0) return [subject, became]
+    return [subject, became, ', with ', ...formatFields(others)]
   },
 
   advice: ({ entry, names, ids, subject, fields }) => {
@@ -176,7 +186,7 @@ const formatters: Record<string, Formatter> = {
     const target = ` for ${ids[0]} on ${getName(names.crops, ids[1])}`
     if (entry.change === 'insert') return [subject, ` recommended${target}`]
     if (entry.change === 'delete') return [subject, ` no longer recommended${target}`]
-    return [`${formatFields(fields)} of `, subject, target]
+    return [...formatFields(fields), ' of ', subject, target]
   },
 
   phrase: ({ entry, subject, fields, after }) => {
@@ -187,14 +197,15 @@ const formatters: Record<string, Formatter> = {
     if (isOnlyActivation(fields)) {
       return [`${capitalize(kind)} ${after.isActive ? 'reactivated' : 'retired'}: `, quoted]
     }
-    return [`${formatFields(fields)} in ${kind} `, quoted]
+    return [...formatFields(fields), ` in ${kind} `, quoted]
   },
 
   approval: ({ entry, subject, after }) => {
     if (entry.change === 'insert') return [subject, ' proposed for approval']
     if (after.state === 'Approved') return [subject, ' approved']
     if (after.state !== 'Rejected') return [subject, ': approval changed']
-    return [subject, ' deleted', typeof after.reason === 'string' ? `: ${after.reason}` : '']
+    if (typeof after.reason !== 'string') return [subject, ' deleted']
+    return [subject, ' deleted: ', toValue(after.reason)]
   },
 
   import: ({ entry, subject, after }) => {
@@ -212,7 +223,7 @@ const formatters: Record<string, Formatter> = {
     if (isOnlyActivation(fields)) {
       return [subject, after.isActive ? ' can sign in again' : ' can no longer sign in']
     }
-    return [`${formatFields(fields)} of user `, subject]
+    return [...formatFields(fields), ' of user ', subject]
   },
   'user role': ({ entry, subject }) => {
     const role = String((entry.after ?? entry.before)?.roleId ?? '')
@@ -233,13 +244,13 @@ const formatters: Record<string, Formatter> = {
     if (entry.change === 'insert') return ['API key ', key, ' created']
     if (entry.change === 'delete') return ['API key ', key, ' deleted']
     if (after.revokedAt) return ['API key ', key, ' revoked']
-    return [`${formatFields(fields)} of API key `, key]
+    return [...formatFields(fields), ' of API key ', key]
   },
   'api key secret': ({ entry, subject, fields }) => {
     const key = { ...subject, text: `“${subject.text}”` }
     if (entry.change === 'insert') return ['Secret of API key ', key, ' created']
     if (entry.change === 'delete') return ['Secret of API key ', key, ' deleted']
-    return [`${formatFields(fields)} of a secret of API key `, key]
+    return [...formatFields(fields), ' of a secret of API key ', key]
   },
 
   webhook: ({ entry, subject, fields, after }) => {
@@ -250,13 +261,13 @@ const formatters: Record<string, Formatter> = {
     if ('pausedAt' in after) {
       return ['Webhook ', webhook, after.pausedAt ? ' paused' : ' resumed']
     }
-    return [`${formatFields(fields)} of webhook `, webhook]
+    return [...formatFields(fields), ' of webhook ', webhook]
   },
   'webhook secret': ({ entry, subject, fields }) => {
     const webhook = { ...subject, text: `“${subject.text}”` }
     if (entry.change === 'insert') return ['Secret of webhook ', webhook, ' created']
     if (entry.change === 'delete') return ['Secret of webhook ', webhook, ' deleted']
-    return [`${formatFields(fields)} of a secret of webhook `, webhook]
+    return [...formatFields(fields), ' of a secret of webhook ', webhook]
   },
 
   'declaration profile': ({ entry, names, ids, fields }) => {
@@ -265,14 +276,14 @@ const formatters: Record<string, Formatter> = {
     if (entry.change === 'delete') {
       return ['Declaration profile of ', country, ' reset to the default']
     }
-    return [`${formatFields(fields)} in the declaration profile of `, country]
+    return [...formatFields(fields), ' in the declaration profile of ', country]
   },
 
   'channel setting': ({ entry, ids, fields }) => {
     const channel: ChangePart = { text: ids[0] ?? '', isSubject: true }
     if (entry.change === 'insert') return ['Channel ', channel, ' set up']
     if (entry.change === 'delete') return ['Settings of channel ', channel, ' deleted']
-    return [`${formatFields(fields)} of channel `, channel]
+    return [...formatFields(fields), ' of channel ', channel]
   },
   'publication request': ({ entry, after }) => {
     const channel = after.channelId ? ` of channel ${String(after.channelId)}` : ''
@@ -304,11 +315,13 @@ const formatters: Record<string, Formatter> = {
     if (entry.change === 'insert') return ['View ', view, ' saved']
     if (entry.change === 'delete') return ['View ', view, ' deleted']
     const changed = fields.filter(({ field }) => !field.startsWith('settings'))
-    return [changed.length > 0 ? `${formatFields(changed)} of view ` : 'Arrangement of view ', view]
+    if (changed.length === 0) return ['Arrangement of view ', view]
+    return [...formatFields(changed), ' of view ', view]
   },
 
   'notification preference': ({ ids, subject, fields }) => [
-    `${formatFields(fields)} for “${ids[1]}” notifications of `,
+    ...formatFields(fields),
+    ` for “${ids[1]}” notifications of `,
     subject,
   ],
 }

@@ -1,8 +1,8 @@
 import { auditRoutes } from '@nutripim/contract/audit/audit'
-import { formatChangeParts } from '@nutripim/wording/change-sentence'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { call } from '../api/call.ts'
+import { ChangeParts } from '../audit/change-sentence.tsx'
 import { formatDateTime } from '../ui/format/time.ts'
 import { NotLoaded } from '../ui/page/loaded.tsx'
 import styles from './person-page.module.css'
@@ -37,10 +37,8 @@ export function LastActions({ userId }: { userId: string }) {
         {data.entries.slice(0, shown).map((entry) => (
           <li key={entry.id}>
             <time dateTime={entry.at}>{formatDateTime(entry.at)}</time>
-            <span dir="auto">
-              {formatChangeParts(entry, data.names).map(({ text, isSubject }, i) =>
-                isSubject ? <em key={i}>{text}</em> : <span key={i}>{text}</span>,
-              )}
+            <span>
+              <ChangeParts entry={entry} names={data.names} />
             </span>
           </li>
         ))}
