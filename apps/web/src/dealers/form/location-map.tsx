@@ -44,7 +44,7 @@ export function LocationMap(props: LocationMapProps) {
           country={country}
           label={`Map of ${countryName}`}
           help={
-            isOnMap
+            isOnMap || disabled
               ? 'Plus and minus zoom, 0 shows the whole country.'
               : 'Press Enter to move the dealer to the centre, plus and minus to zoom.'
           }
@@ -55,18 +55,20 @@ export function LocationMap(props: LocationMapProps) {
           {isOnMap && (
             <MovableDot
               location={[isOnMap.longitude, isOnMap.latitude]}
-              label={`Location of the dealer: ${writeDegrees(isOnMap.longitude)}, ${writeDegrees(isOnMap.latitude)}. Drag it or use the arrow keys.`}
+              label={`Location of the dealer: ${writeDegrees(isOnMap.longitude)}, ${writeDegrees(isOnMap.latitude)}${disabled ? '' : '. Drag it or use the arrow keys'}`}
               disabled={disabled}
               onMove={move}
             />
           )}
         </MapPane>
       </div>
-      <p className="np-flush np-fixed np-muted np-xs">
-        {isOnMap
-          ? 'Drag the dot to where the dealer is, or move it with the arrow keys (Shift for small steps).'
-          : 'Click where the dealer is, or type longitude and latitude.'}
-      </p>
+      {!disabled && (
+        <p className="np-flush np-fixed np-muted np-xs">
+          {isOnMap
+            ? 'Drag the dot to where the dealer is, or move it with the arrow keys (Shift for small steps).'
+            : 'Click where the dealer is, or type longitude and latitude.'}
+        </p>
+      )}
     </div>
   )
 }
