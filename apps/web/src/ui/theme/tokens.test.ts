@@ -33,6 +33,25 @@ it.each(pairs)('%s has enough contrast on %s in the light and dark theme', (fron
   }
 })
 
+const moreContrast = readFileSync(join(import.meta.dirname, 'forced-colours.css'), 'utf8').split(
+  'prefers-contrast: more',
+)[1]
+const [lightMore = '', darkMore = ''] =
+  moreContrast?.split(/:root\[data-mantine-color-scheme=.dark.\]/) ?? []
+
+it('who prefers more contrast gets texts with a contrast of at least 7 in both themes', () => {
+  for (const [scheme, more] of [
+    [light, lightMore],
+    [dark, darkMore],
+  ] as const) {
+    // The first definition counts, so those for more contrast come first.
+    const all = more + scheme
+    for (const [front, back] of pairs) {
+      expect(contrast(colour(all, front), colour(all, back)), front).toBeGreaterThanOrEqual(7)
+    }
+  }
+})
+
 it('both themes define the same colours', () => {
   const namesOf = (scheme: string) =>
     [...scheme.matchAll(/(--np-[\w-]+):/g)].map(([, name]) => name)
@@ -52,6 +71,7 @@ const ownChanges = [
   'ui/grid/edits/conflict-list.module.css',
   'ui/grid/grid.module.css',
   'ui/page/page.module.css',
+  'ui/theme/forced-colours.css',
   'ui/theme/tokens.css',
 ]
 
