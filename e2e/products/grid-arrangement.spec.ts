@@ -169,7 +169,13 @@ test('17 rows are in sight at 1440 × 900, and the bar that saves appears with t
   await expect(changeBar(page).getByRole('button', { name: 'Save' })).toBeInViewport({ ratio: 1 })
   await expect(cellOf(page, 16, 'N')).toBeInViewport({ ratio: 1 })
   await changeBar(page).getByRole('button', { name: 'Undo all' }).click()
-  await expect(changeBar(page).getByRole('status')).toHaveText('No unsaved changes')
+  await expect(changeBar(page).getByRole('status')).toHaveText(
+    '1 change undone. Ctrl+Z or Ctrl+Y restores it.',
+  )
+  await expect(changeBar(page).getByRole('button', { name: 'Undo all' })).toHaveCount(0)
+  await page.keyboard.press('Control+y')
+  await expect(changeBar(page).getByRole('status')).toHaveText('1 change in 1 product')
+  await changeBar(page).getByRole('button', { name: 'Undo all' }).click()
 })
 
 test('the search dialog exports the open view with its filter, sort and columns', {

@@ -53,6 +53,7 @@ function EditBar(props: SaveBarProps) {
       {...focus}
       className={styles.bar}
       aria-label={props.label ?? 'Unsaved changes'}
+      data-save-bar
       data-dirty={isDirty || undefined}
       data-flush={props.isFlush}
       data-idle={isShown ? undefined : props.actions ? 'actions' : true}
@@ -63,14 +64,16 @@ function EditBar(props: SaveBarProps) {
         {props.status}
       </p>
       {props.children}
-      <Button
-        className={styles.edit}
-        variant="default"
-        disabled={!isDirty || isSaving}
-        onClick={props.onUndo}
-      >
-        {undoLabel}
-      </Button>
+      {isDirty && (
+        <Button
+          className={styles.edit}
+          variant="default"
+          disabled={isSaving}
+          onClick={props.onUndo}
+        >
+          {undoLabel}
+        </Button>
+      )}
       <Button
         className={styles.edit}
         type={props.onSave ? 'button' : 'submit'}

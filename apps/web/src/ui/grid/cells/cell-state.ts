@@ -61,7 +61,11 @@ export interface Summary {
   readonly cells: number
   readonly rows: number
   readonly conflicts: number
+  /** Edited cells that another user changed meanwhile, before a save says so. */
+  readonly comingConflicts: number
   readonly errors: number
+  /** Changes that were just undone together; undo and redo both restore them. */
+  readonly discarded: number
   readonly canUndo: boolean
   readonly canRedo: boolean
 }

@@ -2,7 +2,7 @@ import type { CellKey, CellState, RowState, Summary } from '../cells/cell-state.
 import type { RowKey } from '../columns/column.ts'
 
 type Listener = () => void
-type Counts = Pick<Summary, 'cells' | 'rows' | 'conflicts' | 'errors'>
+type Counts = Pick<Summary, 'cells' | 'rows' | 'conflicts' | 'comingConflicts' | 'errors'>
 
 const untouchedRow: RowState = {}
 
@@ -15,7 +15,7 @@ export class CellStates {
   readonly #rowListeners = new Map<RowKey, Set<Listener>>()
   readonly #listeners = new Set<Listener>()
   #version = 0
-  #counts: Counts = { cells: 0, rows: 0, conflicts: 0, errors: 0 }
+  #counts: Counts = { cells: 0, rows: 0, conflicts: 0, comingConflicts: 0, errors: 0 }
 
   row(row: RowKey): RowState {
     return this.#rows.get(row) ?? untouchedRow
@@ -90,12 +90,13 @@ export class CellStates {
 
   #count(): Counts {
     const rows = new Set<RowKey>()
-    const counts = { cells: 0, conflicts: 0, errors: 0 }
+    const counts = { cells: 0, conflicts: 0, comingConflicts: 0, errors: 0 }
     for (const [key, row] of this.#rows) {
       for (const state of Object.values(row)) {
         if (state.error) counts.errors += 1
         if (state.conflict) counts.conflicts += 1
         if (!state.edit) continue
+        if (state.remote && !state.conflict) counts.comingConflicts += 1
         counts.cells += 1
         rows.add(key)
       }

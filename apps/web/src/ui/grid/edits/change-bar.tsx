@@ -18,10 +18,8 @@ interface ChangeBarProps {
 /** The bar below a grid: how much is unsaved, undo and save. */
 export function ChangeBar(props: ChangeBarProps) {
   const { edits, rowNoun, isSaving, onSave, saveLabel = 'Save', readOnly } = props
-  const { cells, rows, conflicts, errors, canUndo, canRedo } = useSyncExternalStore(
-    edits.subscribe,
-    edits.summary,
-  )
+  const summary = useSyncExternalStore(edits.subscribe, edits.summary)
+  const { cells, rows, conflicts, comingConflicts, errors, discarded, canUndo, canRedo } = summary
   const isDirty = cells > 0
   if (readOnly) {
     return <ReadOnlyBar text={readOnly} isDirty={isDirty} onUndo={() => edits.discard()} />
@@ -34,7 +32,15 @@ export function ChangeBar(props: ChangeBarProps) {
     <>
       {isDirty
         ? `${formatCount(cells, 'change')} in ${formatCount(rows, rowNoun)}`
-        : 'No unsaved changes'}
+        : discarded > 0
+          ? `${formatCount(discarded, 'change')} undone. Ctrl+Z or Ctrl+Y restores ${discarded === 1 ? 'it' : 'them'}.`
+          : 'No unsaved changes'}
+      {comingConflicts > 0 && (
+        <span data-tone="remote">
+          {' '}
+          · {formatCount(comingConflicts, 'cell')} also changed by another user
+        </span>
+      )}
       {conflicts > 0 && (
         <span data-tone="remote"> · {formatCount(conflicts, 'conflict')} to decide</span>
       )}

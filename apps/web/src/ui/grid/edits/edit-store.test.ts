@@ -350,3 +350,31 @@ test('the edited row is the row of the latest unsaved edit', () => {
   edits.discard()
   expect(edits.editedRow()).toBeUndefined()
 })
+
+test.each(['undo', 'redo'] as const)('after Undo all, %s restores all edits', (step) => {
+  const edits = new EditStore()
+  edits.apply([{ row: 1, column: 'N', value: 5 }])
+  edits.apply([{ row: 2, column: 'P', value: 6 }])
+  edits.discard()
+  expect(edits.summary()).toMatchObject({ cells: 0, discarded: 2, canUndo: true, canRedo: true })
+  edits[step]()
+  expect(edits.summary()).toMatchObject({ cells: 2, discarded: 0 })
+  expect([edits.value(1, 'N'), edits.value(2, 'P')]).toEqual([5, 6])
+})
+
+test('an edit after Undo all ends that redo restores the others', () => {
+  const edits = new EditStore()
+  edits.apply([{ row: 1, column: 'N', value: 5 }])
+  edits.discard()
+  edits.apply([{ row: 2, column: 'P', value: 6 }])
+  expect(edits.summary()).toMatchObject({ discarded: 0, canRedo: false })
+})
+
+test('an edited cell that another user changes is counted before the save', () => {
+  const edits = new EditStore()
+  edits.apply([{ row: 1, column: 'N', value: 5 }])
+  edits.setRemote([{ row: 1, column: 'N', remote: 7, by: 'Gina', at: '2026-11-15T08:00:00Z' }])
+  expect(edits.summary()).toMatchObject({ comingConflicts: 1, conflicts: 0 })
+  edits.setConflicts([{ row: 1, column: 'N', remote: 7, by: 'Gina', at: '2026-11-15T08:00:00Z' }])
+  expect(edits.summary()).toMatchObject({ comingConflicts: 0, conflicts: 1 })
+})

@@ -20,7 +20,9 @@ export class EditStore {
   #stored: StoredValue = () => null
   readonly #states = new CellStates()
   readonly #history = new EditHistory()
-  #summary: Summary = { ...this.#states.counts(), ...this.#history.reach() }
+  /** How many changes the last step discarded. */
+  #discarded = 0
+  #summary: Summary = this.#summarise()
 
   /** Another number after every change. */
   version = (): number => this.#states.version()
@@ -30,16 +32,24 @@ export class EditStore {
   /** Stays the same object until something changes, as React requires. */
   summary = (): Summary => {
     const before = this.#summary
-    const now: Summary = { ...this.#states.counts(), ...this.#history.reach() }
+    const now = this.#summarise()
     const isSame =
       now.cells === before.cells &&
       now.rows === before.rows &&
       now.conflicts === before.conflicts &&
+      now.comingConflicts === before.comingConflicts &&
       now.errors === before.errors &&
+      now.discarded === before.discarded &&
       now.canUndo === before.canUndo &&
       now.canRedo === before.canRedo
     if (!isSame) this.#summary = now
     return this.#summary
+  }
+
+  #summarise(): Summary {
+    const { canUndo, canRedo } = this.#history.reach()
+    const discarded = this.#discarded
+    return { ...this.#states.counts(), discarded, canUndo, canRedo: canRedo || discarded > 0 }
   }
 
   cell(row: RowKey, column: string): CellState | undefined {
@@ -80,29 +90,35 @@ export class EditStore {
       return { row, column, before, after }
     })
     this.#history.record(steps)
+    this.#discarded = 0
     this.#put(steps, 'after')
   }
 
   /** Like `redo`, returns the changed cells, so that the grid can scroll to them. */
   undo(): readonly CellKey[] {
+    this.#discarded = 0
     return this.#put(this.#history.back(), 'before')
   }
 
+  /** After all edits were discarded, which is an undo to the user, restores them. */
   redo(): readonly CellKey[] {
+    if (this.#discarded > 0) return this.undo()
     return this.#put(this.#history.forward(), 'after')
   }
 
-  /** Discards all edits and notes; one undo restores them. */
+  /** Discards all edits and notes; one undo, or one redo, restores them. */
   discard(): void {
-    this.#drop(
-      this.#states.collect((key, { edit, note, error }) =>
-        edit || note || error ? key : undefined,
-      ),
+    const { cells } = this.#states.counts()
+    const dropped = this.#states.collect((key, { edit, note, error }) =>
+      edit || note || error ? key : undefined,
     )
+    this.#discarded = cells
+    this.#drop(dropped)
   }
 
   /** Discards all edits, notes and undo steps for good. */
   reset(): void {
+    this.#discarded = 0
     this.#history.clear()
     this.#states.clear()
   }
@@ -168,6 +184,7 @@ export class EditStore {
   }
 
   acceptRemote(cells: readonly CellKey[]): void {
+    this.#discarded = 0
     this.#drop(cells)
   }
 
