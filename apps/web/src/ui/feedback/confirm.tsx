@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { hasNoFocus } from '../focus.ts'
+import { requiredField } from '../form/required-field.ts'
 import { createStore, useStore } from '../store.ts'
 import { useIsMounted } from '../use-is-mounted.ts'
 import styles from './confirm.module.css'
@@ -169,7 +170,7 @@ function ConfirmationForm({ confirmation }: { confirmation: OpenConfirmation }) 
         <Textarea
           mb="lg"
           label={reason.label}
-          withAsterisk={reason.isRequired ?? false}
+          {...requiredField(reason.isRequired ?? false)}
           value={text}
           maxLength={reason.maxLength}
           rows={3}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useStore } from '../store.ts'
 import styles from './message.module.css'
 import { dismiss, type Notice, notices, pauseTimer, resumeTimer, showNotice } from './notices.ts'
-import { useFreeCorner } from './use-free-corner.ts'
+import { useFreeBottom } from './use-free-bottom.ts'
 
 const messageTime = 5000
 const icons = { success: IconCircleCheck, error: IconAlertTriangle, news: IconRefresh }
@@ -23,9 +23,9 @@ export function clearMessages(): void {
 /** The region for messages and toasts; `children` show ongoing work. The app renders it once. */
 export function Messages({ children }: { children?: ReactNode }) {
   const shown = useStore(notices)
-  const { region, corner } = useFreeCorner(shown)
+  const { region, bottom } = useFreeBottom(shown)
   return (
-    <section ref={region} className={styles.region} data-corner={corner} aria-label="Messages">
+    <section ref={region} className={styles.region} style={{ bottom }} aria-label="Messages">
       {children}
       {shown.map((notice) => (
         <NoticeCard key={notice.id} notice={notice} />

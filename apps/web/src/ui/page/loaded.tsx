@@ -6,6 +6,8 @@ import { LoadFailure } from './load-failure.tsx'
 export interface Loadable<Data> {
   readonly data: Data | undefined
   readonly isError: boolean
+  /** Why it failed. */
+  readonly error?: unknown
   refetch(): unknown
 }
 
@@ -34,7 +36,11 @@ export function Loaded<Data>({ children, ...props }: LoadedProps<Data>) {
 export function NotLoaded({ query, what, loading, failure }: NotLoadedProps) {
   if (hasFailed(query)) {
     return (
-      <LoadFailure title={failure ?? formatFailure(what)} onRetry={() => void query.refetch()} />
+      <LoadFailure
+        title={failure ?? formatFailure(what)}
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
     )
   }
   return loading === undefined ? <GridSkeleton label={`Loading ${what}`} /> : loading
@@ -55,6 +61,7 @@ export function allOf(queries: readonly Loadable<unknown>[]): Loadable<readonly 
   return {
     data: missing.length === 0 ? data : undefined,
     isError: missing.some(hasFailed),
+    error: missing.find(hasFailed)?.error,
     refetch: () => Promise.all(missing.map((each) => each.refetch())),
   }
 }
@@ -63,5 +70,6 @@ export function allOf(queries: readonly Loadable<unknown>[]): Loadable<readonly 
 export const bothOf = <A, B>(a: Loadable<A>, b: Loadable<B>): Loadable<readonly [A, B]> => ({
   data: a.data !== undefined && b.data !== undefined ? [a.data, b.data] : undefined,
   isError: hasFailed(a) || hasFailed(b),
+  error: a.error ?? b.error,
   refetch: () => Promise.all([a.refetch(), b.refetch()]),
 })

@@ -1,24 +1,31 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Corner, findFreeCorner } from './find-free-corner.ts'
+import { findFreeBottom } from './find-free-bottom.ts'
 
-/** Moves the messages where they cover no primary button that can be seen. */
-export function useFreeCorner(shown: readonly unknown[]): {
+/** Primary buttons, and the bars that save or delete. */
+const importantButtons =
+  '.mantine-Button-root[data-variant="filled"], [data-save-bar]:not([data-idle="true"]) button'
+
+/** Moves the messages above the buttons that they would cover. */
+export function useFreeBottom(shown: readonly unknown[]): {
   region: RefObject<HTMLElement | null>
-  corner: Corner
+  bottom: number
 } {
   const region = useRef<HTMLElement>(null)
-  const [corner, setCorner] = useState<Corner>('top-right')
+  const [bottom, setBottom] = useState(0)
   const move = useCallback(() => {
     if (!region.current) return
     const { offsetWidth: width, offsetHeight: height } = region.current
     const { clientWidth, clientHeight } = document.documentElement
-    const screen = { width: clientWidth, height: clientHeight }
-    setCorner((current) => findFreeCorner({ width, height }, screen, listPrimaryButtons(), current))
+    const boxes = [...document.querySelectorAll(importantButtons)].map((button) =>
+      button.getBoundingClientRect(),
+    )
+    setBottom(
+      findFreeBottom({ width, height }, { width: clientWidth, height: clientHeight }, boxes),
+    )
   }, [])
   const isEmpty = shown.length === 0
   useLayoutEffect(() => {
-    if (isEmpty) setCorner('top-right')
-    else if (shown) move()
+    if (!isEmpty && shown) move()
   }, [shown, isEmpty, move])
   useEffect(() => {
     if (isEmpty) return undefined
@@ -29,10 +36,5 @@ export function useFreeCorner(shown: readonly unknown[]): {
       document.removeEventListener('scroll', move, { capture: true })
     }
   }, [isEmpty, move])
-  return { region, corner }
-}
-
-function listPrimaryButtons(): DOMRect[] {
-  const buttons = document.querySelectorAll('.mantine-Button-root[data-variant="filled"]')
-  return [...buttons].map((button) => button.getBoundingClientRect())
+  return { region, bottom }
 }
