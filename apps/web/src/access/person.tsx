@@ -1,9 +1,11 @@
 import type { PersonAccess } from '@nutripim/contract/access/access'
+import { formatRole } from '@nutripim/wording/role-labels'
 import type { ReactNode } from 'react'
 import { screens } from '../shell/screens.ts'
 import { formatNumber } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { formatUser } from '../ui/format/user.ts'
+import { RightText, RoleText } from './role-text.tsx'
 import { LastActions } from './last-actions.tsx'
 import styles from './person-page.module.css'
 
@@ -31,8 +33,10 @@ export function Person({ person }: { person: PersonAccess }) {
               <tbody>
                 {rights.map(({ right, roles }) => (
                   <tr key={right}>
-                    <th scope="row">{right}</th>
-                    <td>{roles.join(', ')}</td>
+                    <th scope="row">
+                      <RightText code={right} />
+                    </th>
+                    <td>{roles.map(formatRole).join(', ')}</td>
                     <td className="np-muted">{screensOf(right).join(', ')}</td>
                   </tr>
                 ))}
@@ -44,7 +48,7 @@ export function Person({ person }: { person: PersonAccess }) {
           <ul className={`np-list np-stack np-gap-6 ${styles.list}`}>
             {roles.map((role) => (
               <li key={role.id}>
-                <span>{role.id}</span>
+                <RoleText code={role.id} />
                 <AssignedBy {...role} />
               </li>
             ))}

@@ -1,6 +1,8 @@
 import { TextInput } from '@mantine/core'
 import type { CountryOption, RoleOption } from '@nutripim/contract/access/access'
+import { formatRight, formatRole } from '@nutripim/wording/role-labels'
 import { useMemo } from 'react'
+import { requiredField } from '../ui/form/required-field.ts'
 import { CheckSelect } from '../ui/select/check-select.tsx'
 import { CopyFromUser } from './copy-from-user.tsx'
 import { teamNames } from './team-names.ts'
@@ -25,9 +27,13 @@ export function UserFields(props: UserFieldsProps) {
     () =>
       roles.map(({ id, team, rights, blockedReason }) => ({
         id,
-        label: id,
+        label: formatRole(id),
+        code: id,
         group: teamNames[team],
-        detail: rights.filter((right) => right !== 'public module').join(', '),
+        detail: rights
+          .filter((right) => right !== 'public module')
+          .map(formatRight)
+          .join(', '),
         blockedReason,
       })),
     [roles],
@@ -53,7 +59,7 @@ export function UserFields(props: UserFieldsProps) {
           {...form.register('userId')}
           label={userLabels.userId}
           error={errorOf('userId')}
-          withAsterisk={!isIdFixed}
+          {...requiredField(!isIdFixed)}
           inputMode="email"
           autoComplete="off"
           readOnly={isIdFixed}
@@ -66,7 +72,7 @@ export function UserFields(props: UserFieldsProps) {
           {...form.register('displayName')}
           label={userLabels.displayName}
           error={errorOf('displayName')}
-          withAsterisk
+          {...requiredField()}
           autoComplete="off"
           dir="auto"
           disabled={isDisabled}

@@ -1,5 +1,6 @@
 import type { UserListItem } from '@nutripim/contract/access/access'
 import { roleNames } from '@nutripim/contract/api/permissions'
+import { formatRole } from '@nutripim/wording/role-labels'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { DialogButtons } from '../../ui/form/dialog-buttons.tsx'
@@ -55,7 +56,8 @@ function ChangeFields({ users, change, onChange }: ChangeFieldsProps) {
   const countries = useQuery(countriesQuery)
   const free = (roles.data ?? []).filter(({ blockedReason }) => !blockedReason).map(({ id }) => id)
   const own = (countries.data ?? []).filter(({ blockedReason }) => !blockedReason)
-  const toRoleOptions = (ids: readonly string[]) => ids.map((id) => ({ value: id, label: id }))
+  const toRoleOptions = (ids: readonly string[]) =>
+    ids.map((id) => ({ value: id, label: formatRole(id) }))
   const assignedRoles = new Set(users.flatMap((user) => user.roles))
   const assignedCountries = new Set(users.flatMap((user) => user.marketingCountries))
   const findRoles = (ids: readonly string[]) => roleNames.filter((role) => ids.includes(role))

@@ -1,4 +1,5 @@
 import type { PlannedUserChange } from '@nutripim/contract/access/many-users'
+import { formatRole } from '@nutripim/wording/role-labels'
 import { useQuery } from '@tanstack/react-query'
 import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { formatOption } from '../../ui/format/option.ts'
@@ -47,8 +48,14 @@ export function ChangeUsersPreview({ preview }: { preview: ReturnType<typeof use
 }
 
 function Changes({ plan, nameOf }: { plan: PlannedUserChange; nameOf: (id: string) => string }) {
-  const added = [...plan.addedRoles, ...plan.addedCountries.map(nameOf).sort(compareWords)]
-  const removed = [...plan.removedRoles, ...plan.removedCountries.map(nameOf).sort(compareWords)]
+  const added = [
+    ...plan.addedRoles.map(formatRole),
+    ...plan.addedCountries.map(nameOf).sort(compareWords),
+  ]
+  const removed = [
+    ...plan.removedRoles.map(formatRole),
+    ...plan.removedCountries.map(nameOf).sort(compareWords),
+  ]
   return (
     <span className={styles.changes}>
       {added.map((name) => (

@@ -1,4 +1,5 @@
 import type { ListedUser, UserListItem } from '@nutripim/contract/access/access'
+import { formatRole } from '@nutripim/wording/role-labels'
 import { formatNumber } from '../../ui/format/count.ts'
 import { formatDate, formatDateTime } from '../../ui/format/time.ts'
 import { compareWords } from '../../ui/grid/arrange-rows.ts'
@@ -24,6 +25,7 @@ export function userColumns(names: Names): ListColumn<UserListItem>[] {
     {
       id: 'displayName',
       title: 'Display name',
+      isRowHeader: true,
       width: 'minmax(120px, 1.8fr)',
       isSortable: true,
       render: ({ displayName, userId }) => (
@@ -42,7 +44,7 @@ export function userColumns(names: Names): ListColumn<UserListItem>[] {
       isSortable: true,
       render: ({ roles }) => (
         <span className="np-two-lines" title={roles.join(', ')}>
-          {roles.join(', ')}
+          {roles.map(formatRole).join(', ')}
         </span>
       ),
     },
@@ -82,12 +84,13 @@ export function userColumns(names: Names): ListColumn<UserListItem>[] {
 export function sortValue(user: UserListItem, column: string): string | number | null {
   if (column === 'lastSignIn') return user.lastSignIn
   if (column === 'countries') return user.marketingCountries.length
-  if (column === 'roles') return user.roles.join(', ') || null
+  if (column === 'roles') return user.roles.map(formatRole).join(', ') || null
   return column === 'userId' ? user.userId : user.displayName
 }
 
 /** The text that the filter searches. */
 export function searchTextOf(user: ListedUser, names: Names): string {
   const { userId, displayName, roles } = user
-  return [userId, displayName, ...roles, ...countriesOf(user, names)].join('\n')
+  const labels = roles.map(formatRole)
+  return [userId, displayName, ...roles, ...labels, ...countriesOf(user, names)].join('\n')
 }

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { listKeys } from '@nutripim/contract/api/key-list'
 import { roleNames } from '@nutripim/contract/api/permissions'
+import { formatRole } from '@nutripim/wording/role-labels'
 import { IconX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { SearchInput } from '../../ui/form/search-input.tsx'
@@ -32,7 +33,7 @@ export function UsersFilters({ filters, textField, change }: UsersFiltersProps) 
           className={styles.select}
           aria-label="Role"
           placeholder="All roles"
-          data={[...roleNames]}
+          data={roleNames.map((role) => ({ value: role, label: formatRole(role) }))}
           value={filters.role === undefined ? null : String(filters.role)}
           onChange={(role) => change({ role: role ?? undefined })}
           clearable

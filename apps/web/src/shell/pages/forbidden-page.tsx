@@ -1,4 +1,5 @@
 import { isPlainPath } from '@nutripim/screens/screen-link'
+import { formatRight } from '@nutripim/wording/role-labels'
 import { IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useUrlState } from '../../address/use-url-state.ts'
 import { ServicePortal } from '../../identity/service-portal.tsx'
@@ -69,7 +70,7 @@ function Rights({ names }: { names: readonly string[] }) {
   return names.map((name, index) => (
     <span key={name}>
       {index > 0 && ' or '}
-      the <strong>{name}</strong>
+      the right <strong>{formatRight(name)}</strong> <span className="np-muted">({name})</span>
     </span>
   ))
 }

@@ -1,4 +1,5 @@
 import type { Right } from '@nutripim/contract/api/permissions'
+import { formatRole } from '@nutripim/wording/role-labels'
 import type { ComponentType } from 'react'
 import { useCountry } from '../../country/use-country.ts'
 import { useIdentity } from '../../identity/use-session.ts'
@@ -53,7 +54,7 @@ function Access({ roles }: { roles: readonly string[] }) {
       <h2 id="access">Your access</h2>
       <dl className="np-facts">
         <dt>{roles.length === 1 ? 'Role' : 'Roles'}</dt>
-        <dd>{roles.join(', ')}</dd>
+        <dd title={roles.join(', ')}>{roles.map(formatRole).join(', ')}</dd>
         <dt>Countries</dt>
         <dd>
           {isLoading && <span className="np-muted">Loading countries…</span>}

@@ -1,6 +1,8 @@
 export interface CheckItem {
   id: string
   label: string
+  /** Its technical name, in grey behind the label. */
+  code?: string
   group: string
   /** A line that says more of it. */
   detail?: string

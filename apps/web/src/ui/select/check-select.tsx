@@ -34,12 +34,16 @@ export function CheckSelect(props: CheckSelectProps) {
   const { label, items, value, onChange, filterHint, error, blockedReason } = props
   const isReadOnly = Boolean(props.isReadOnly || blockedReason || useGoneRecord())
   const id = useId()
-  const describedBy = [blockedReason && `${id}-blocked`, error && `${id}-error`]
+  const describedBy = [
+    props.isRequired && `${id}-required`,
+    blockedReason && `${id}-blocked`,
+    error && `${id}-error`,
+  ]
     .filter(Boolean)
     .join(' ')
   const [filter, setFilter] = useState('')
-  const shown = filterRows(items, filter, ({ label, detail, group }) =>
-    [label, detail, group].join('\n'),
+  const shown = filterRows(items, filter, ({ label, code, detail, group }) =>
+    [label, code, detail, group].join('\n'),
   )
   const selected = items.filter((item) => value.includes(item.id))
   const selectedText = selected.map((item) => item.label).join(', ') || 'None'
@@ -61,6 +65,11 @@ export function CheckSelect(props: CheckSelectProps) {
           {formatNumber(selected.length)} of {formatNumber(items.length)}
         </span>
       </legend>
+      {props.isRequired && (
+        <span id={`${id}-required`} hidden>
+          Required
+        </span>
+      )}
       {/* Always there, so that a tick does not move the list under the pointer. */}
       <p className="np-flush np-muted np-xs np-cut" title={selectedText}>
         {selectedText}
@@ -147,7 +156,15 @@ function Group({ group, value, onChange, isReadOnly, allOf }: GroupProps) {
           key={item.id}
           className={styles.item}
           size="sm"
-          label={item.label}
+          label={
+            item.code ? (
+              <>
+                {item.label} <small className="np-muted">{item.code}</small>
+              </>
+            ) : (
+              item.label
+            )
+          }
           description={shared ? item.detail : (item.blockedReason ?? item.detail)}
           checked={value.includes(item.id)}
           disabled={isReadOnly || Boolean(item.blockedReason)}
