@@ -124,7 +124,13 @@ test.describe('permissions', () => {
   }, async ({ page }) => {
     await signInAtProvider(page, people.dealerManager)
     const rail = page.getByRole('navigation', { name: 'Main' })
-    await expect(rail.getByText('Modules')).toBeVisible()
+    await expect(rail.getByRole('link')).toHaveText([
+      'Home',
+      'Dealers',
+      'Download dealer data',
+      'Upload dealer data',
+    ])
+    await expect(rail.getByRole('button', { name: 'More', expanded: false })).toBeVisible()
     await expect(rail.getByText('Product Maintenance')).toBeHidden()
     await logOut(page)
     await signInAtProvider(page, people.marketer)

@@ -57,10 +57,14 @@ test('[DLR-01] [NAV-03] [RTE-04] the dealer list opens from the menu, can be fil
   await signIn(page, people.globalAdmin)
   const rail = page.getByRole('navigation', { name: 'Main' })
   const section = rail.getByRole('region', { name: 'Dealer Information' })
-  await expect(section.getByRole('link')).toHaveText(['Dealers'])
+  await expect(section.getByRole('link')).toHaveText([
+    'Dealers',
+    'Download dealer data',
+    'Upload dealer data',
+  ])
   await section.getByRole('link', { name: 'Dealers', exact: true }).click()
-  const parts = page.getByRole('navigation', { name: 'Parts of this screen' })
-  await expect(parts.getByRole('link')).toHaveText([
+  const tabs = page.getByRole('navigation', { name: 'Related screens' })
+  await expect(tabs.getByRole('link')).toHaveText([
     'Dealers',
     'Dealer download',
     'Dealer upload',

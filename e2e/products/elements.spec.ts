@@ -204,13 +204,16 @@ test('[ELE-01] a column of the filtered products is ticked after the count is co
   await expect(unsaved(page)).toHaveText('No unsaved changes')
 })
 
-test('[NAV-01] [NAV-09] elements open from the navigation and from their card', {
+test('[NAV-01] [NAV-09] elements open from the tabs of the product screens and from their card', {
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, people.globalAdmin)
-  for (const part of [page.getByRole('navigation', { name: 'Main' }), page.getByRole('main')]) {
-    await page.goto('/nav/productinfo')
-    await part.getByRole('link', { name: /^Elements/ }).click()
+  for (const start of ['/product-info/descriptions', '/nav/productinfo']) {
+    await page.goto(start)
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Elements/ })
+      .click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edit Product Elements')
   }
 })

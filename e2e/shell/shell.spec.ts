@@ -36,7 +36,9 @@ test.describe('the layout', () => {
         name: 'Welcome to the Product Information Management System',
       }),
     ).toBeVisible()
-    await page.getByRole('navigation', { name: 'Main' }).getByText('Modules').click()
+    const rail = page.getByRole('navigation', { name: 'Main' })
+    await rail.getByRole('button', { name: 'More', expanded: false }).click()
+    await rail.getByRole('link', { name: 'Modules' }).click()
     await expect(page).toHaveURL(/\/nav$/)
     await bar.getByRole('button', { name: 'Back' }).click()
     await expect(page).toHaveURL(/\/product-info\/home$/)
@@ -104,16 +106,22 @@ test.describe('the layout', () => {
   test('closes a section of the navigation, which stays closed except for the current screen', async ({
     page,
   }) => {
-    await signIn(page, people.marketer, '/product-info/elements?country=ES')
+    await signIn(page, people.marketer, '/product-info/applications?country=ES')
     const section = page.getByRole('region', { name: 'Product Maintenance' })
     const links = section.getByRole('link')
-    await expect(section.getByRole('link', { name: 'Links' })).toBeVisible()
+    const all = [
+      'Edit compositions',
+      'Edit applications (methods)',
+      'Edit descriptions (web/apps)',
+      'Create new product',
+    ]
+    await expect(links).toHaveText(all)
     await section.getByRole('button', { name: 'Product Maintenance' }).click()
-    await expect(links).toHaveText(['Elements'])
+    await expect(links).toHaveText(['Edit applications (methods)'])
     await page.reload()
-    await expect(links).toHaveText(['Elements'])
+    await expect(links).toHaveText(['Edit applications (methods)'])
     await section.getByRole('button', { name: 'Product Maintenance' }).click()
-    await expect(section.getByRole('link', { name: 'Links' })).toBeVisible()
+    await expect(links).toHaveText(all)
   })
 
   test('fits the navigation into 900 px for a user with all rights', async ({ page }) => {
@@ -143,7 +151,7 @@ test.describe('the layout', () => {
     await page.setViewportSize({ width: 1440, height: 500 })
     await signIn(page, people.globalAdmin, '/admin/audit')
     const rail = page.getByRole('navigation', { name: 'Main' })
-    await expect(rail.getByRole('link', { name: 'Audit log' })).toBeInViewport({ ratio: 1 })
+    await expect(rail.getByRole('link', { name: 'History' })).toBeInViewport({ ratio: 1 })
   })
 
   test('remembers the theme and sets it before the first paint', { tag: '@long' }, async ({

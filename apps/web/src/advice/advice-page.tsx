@@ -2,7 +2,6 @@ import type { ScreenPath } from '@nutripim/screens/screen-addresses'
 import type { ReactNode } from 'react'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { NoCountries } from '../country/no-countries.tsx'
-import { PartLinks } from '../shell/pages/part-links.tsx'
 import { LoadFailure } from '../ui/page/load-failure.tsx'
 import { hasFailed, type Loadable } from '../ui/page/loaded.tsx'
 import page from '../ui/page/page.module.css'
@@ -31,12 +30,7 @@ interface AdvicePageProps {
 export function AdvicePage(props: AdvicePageProps) {
   const { title, query, onBeforeCountryChange } = props
   return (
-    <Screen
-      title={title}
-      description={props.description}
-      actions={props.path && <PartLinks path={props.path} />}
-      flows={props.flows}
-    >
+    <Screen title={title} description={props.description} flows={props.flows}>
       <div className={page.toolbar}>
         <CountrySelector
           {...(onBeforeCountryChange && { onBeforeChange: onBeforeCountryChange })}
@@ -49,7 +43,11 @@ export function AdvicePage(props: AdvicePageProps) {
       {!props.hasCountry ? (
         <NoCountries />
       ) : hasFailed(query) ? (
-        <LoadFailure title={props.failureTitle} onRetry={() => void query.refetch()} />
+        <LoadFailure
+          title={props.failureTitle}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        />
       ) : (
         props.children
       )}

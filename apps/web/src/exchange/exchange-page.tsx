@@ -1,7 +1,6 @@
 import type { CountryPath } from '@nutripim/screens/country-screens'
 import type { ComponentType } from 'react'
 import { useCountry } from '../country/use-country.ts'
-import { PartLinks } from '../shell/pages/part-links.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 
 export interface ExchangeProps {
@@ -21,12 +20,7 @@ export function ExchangePage({ path, title, description, content: Content }: Exc
   // Not delayed: a file must never go to the country that was selected before.
   const { country, countryName } = useCountry(path)
   return (
-    <Screen
-      title={title}
-      description={description}
-      actions={<PartLinks path={path} />}
-      flows="always"
-    >
+    <Screen title={title} description={description} flows="always">
       <Content key={country} country={country} countryName={countryName} />
     </Screen>
   )

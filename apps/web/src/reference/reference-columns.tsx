@@ -18,6 +18,7 @@ export function referenceColumns(list: ReferenceList, moves: Moves): ListColumn<
     {
       id: 'name',
       title: 'Name',
+      isRowHeader: true,
       width: 'minmax(130px, 1fr)',
       render: ({ name, nativeName, active, isReadOnly, unit }) => (
         <span className={styles.name} data-retired={!active || undefined}>

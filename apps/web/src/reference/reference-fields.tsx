@@ -1,6 +1,7 @@
 import { Autocomplete, Checkbox, Select, TextInput } from '@mantine/core'
 import { units } from '@nutripim/contract/reference/reference'
 import type { ReferenceList } from '@nutripim/contract/reference/reference-data'
+import { requiredField } from '../ui/form/required-field.ts'
 import { fieldLabels } from './reference-text.ts'
 import { hasField } from './reference-values.ts'
 import type { ReferenceFormState } from './use-reference-form.ts'
@@ -18,7 +19,7 @@ export function ReferenceFields({ list, state, isNew, regions }: ReferenceFields
   const textField = (field: 'name' | 'nativeName') => (
     <TextInput
       label={fieldLabels[field]}
-      withAsterisk={field === 'name'}
+      {...requiredField(field === 'name')}
       maxLength={100}
       dir="auto"
       value={values[field]}
@@ -32,7 +33,7 @@ export function ReferenceFields({ list, state, isNew, regions }: ReferenceFields
         <TextInput
           label={fieldLabels.id}
           description="Two letters, by ISO 3166. It cannot be changed later."
-          withAsterisk
+          {...requiredField()}
           maxLength={2}
           value={values.id}
           error={errorOf('id')}
@@ -44,7 +45,7 @@ export function ReferenceFields({ list, state, isNew, regions }: ReferenceFields
       {hasField(list, 'region') && (
         <Autocomplete
           label={fieldLabels.region}
-          withAsterisk
+          {...requiredField()}
           maxLength={100}
           data={regions.filter(Boolean)}
           value={values.region}
@@ -55,7 +56,7 @@ export function ReferenceFields({ list, state, isNew, regions }: ReferenceFields
       {hasField(list, 'unit') && (
         <Select
           label={fieldLabels.unit}
-          withAsterisk
+          {...requiredField()}
           data={[...units]}
           value={values.unit || null}
           allowDeselect={false}

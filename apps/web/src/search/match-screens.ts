@@ -1,6 +1,7 @@
 import type { Right } from '@nutripim/contract/api/permissions'
 import { isPlainPath, type PlainPath } from '@nutripim/screens/screen-link'
 import { canOpen } from '../shell/allowed-screens.ts'
+import { menu } from '../shell/menu.ts'
 import { type Screen, screens } from '../shell/screens.ts'
 import { foldText, measureSimilarity, minSimilarity, splitWords } from './word-similarity.ts'
 
@@ -30,12 +31,20 @@ export function findScreens(typed: string, rights: readonly Right[]): PlainScree
 const isIn = (name: string, word: string) =>
   word.length > 1 ? name.includes(word) : splitWords(name).some((other) => other.startsWith(word))
 
+/** The section and the label of the entries of the rail that lead to a screen. */
+const findMenuText = (path: Screen['path']) =>
+  menu
+    .flatMap(({ name, entries }) =>
+      entries.filter(({ paths }) => paths[0] === path).map(({ label }) => `${name} ${label}`),
+    )
+    .join(' ')
+
 function scoreScreen(
-  { label, otherName = '', description, section, card }: Screen,
+  { path, label, otherName = '', description, card }: Screen,
   words: readonly string[],
 ): number {
   const name = foldText(`${label} ${otherName} ${card?.name ?? ''}`)
-  const others = foldText(`${description} ${section ?? ''}`)
+  const others = foldText(`${description} ${findMenuText(path)}`)
   const each = words.map((word) => {
     if (isIn(name, word)) return name.startsWith(word) ? 2 : 1.5
     if (word.length > 2 && splitWords(others).some((other) => other.startsWith(word))) return 1

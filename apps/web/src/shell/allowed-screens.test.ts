@@ -1,13 +1,17 @@
 import { type RoleName, rightsOf, roleNames } from '@nutripim/contract/api/permissions'
+import type { ScreenPath } from '@nutripim/screens/screen-addresses'
 import { describe, expect, it } from 'vitest'
 import {
+  canOpen,
   findDeniedPage,
   findScreen,
   hasNoAccess,
+  isAtEntry,
   listAllowedCards,
   listAllowedSections,
-  listParts,
+  listTabs,
 } from './allowed-screens.ts'
+import { outsideLinks } from './menu.ts'
 import { cardGroups, type Screen, screens } from './screens.ts'
 
 const names = (groups: ReturnType<typeof listAllowedCards>) => groups.map((group) => group.name)
@@ -17,76 +21,124 @@ const all = rightsOf(['SOFTWAREDEVELOPER'])
 const marketer = rightsOf(['REGIONALMARKETING'])
 const dealerManager = rightsOf(['DEALERMANAGER'])
 
+const sectionsOf = (rights: typeof all) =>
+  Object.fromEntries(
+    listAllowedSections(rights).map(({ name, entries }) => [
+      name,
+      entries.map(({ label }) => label),
+    ]),
+  )
+const tabsOf = (path: ScreenPath, rights: typeof all) =>
+  listTabs(path, rights).map(({ label, isCurrent }) => (isCurrent ? `[${label}]` : label))
+
 describe('the rail', () => {
-  it('[NAV-01] Product Maintenance shows only with the product information module', () => {
-    expect(names(listAllowedSections(marketer))).toContain('Product Maintenance')
-    expect(names(listAllowedSections(dealerManager))).not.toContain('Product Maintenance')
+  it('[NAV-01] [NAV-02] Product Maintenance and Product Advice have the entries of the specification, with the product information module', () => {
+    expect(sectionsOf(marketer)).toMatchObject({
+      'Product Maintenance': [
+        'Edit compositions',
+        'Edit applications (methods)',
+        'Edit descriptions (web/apps)',
+        'Create new product',
+      ],
+      'Product Advice': ['Add', 'Edit'],
+    })
+    expect(sectionsOf(dealerManager)).not.toHaveProperty('Product Maintenance')
+    expect(sectionsOf(dealerManager)).not.toHaveProperty('Product Advice')
   })
 
-  it('[NAV-01] Product Maintenance begins as the specification lists it', () => {
-    const section = listAllowedSections(marketer).find(({ name }) => name === 'Product Maintenance')
-    expect(section?.screens.map(({ label }) => label).slice(0, 3)).toEqual([
-      'Compositions',
-      'Applications',
-      'Descriptions',
-    ])
+  it('[NAV-03] Dealer Information has dealers, download and upload, with the dealers module', () => {
+    expect(sectionsOf(dealerManager)).toMatchObject({
+      'Dealer Information': ['Dealers', 'Download dealer data', 'Upload dealer data'],
+    })
+    expect(sectionsOf(marketer)).not.toHaveProperty('Dealer Information')
   })
 
-  it('[NAV-03] Dealer Information shows dealers only with the dealers module, download and upload are its parts', () => {
-    const section = listAllowedSections(dealerManager).find(
-      ({ name }) => name === 'Dealer Information',
-    )
-    expect(section?.screens.map(({ label }) => label)).toEqual(['Dealers'])
-    const parts = listParts('/dealer/upload', dealerManager).map(({ label }) => label)
-    expect(parts).toEqual(['Dealers', 'Dealer download', 'Dealer upload', 'Past uploads'])
-    expect(listParts('/dealer/upload', marketer)).toEqual([])
-    expect(names(listAllowedSections(marketer))).not.toContain('Dealer Information')
-  })
-
-  it('[NAV-04] Global Web Team shows completion status only with its own right', () => {
-    const webTeam = listAllowedSections(rightsOf(['GLOBALWEBTEAM']))
-    const section = webTeam.find(({ name }) => name === 'Global Web Team')
-    expect(section?.screens.map(({ path }) => path)).toEqual([
-      '/product-info/completion',
-      '/product-info/channels',
-    ])
-    expect(names(listAllowedSections(marketer))).not.toContain('Global Web Team')
-  })
-
-  it('[NAV-04] a marketer can open the completion status by its card and under Product Maintenance', () => {
-    const section = listAllowedSections(marketer).find(({ name }) => name === 'Product Maintenance')
-    expect(section?.screens.map(({ label }) => label)).toContain('Completion')
-    expect(
-      listAllowedSections(all).flatMap(({ screens }) =>
-        screens.filter(({ label }) => label === 'Completion'),
-      ),
-    ).toHaveLength(1)
+  it('[NAV-04] Global Web Team has the completion status, with its right; others find it under More', () => {
+    expect(sectionsOf(rightsOf(['GLOBALWEBTEAM']))).toMatchObject({
+      'Global Web Team': ['Completion status'],
+    })
+    expect(sectionsOf(rightsOf(['GLOBALWEBTEAM'])).More).not.toContain('Completion status')
+    expect(sectionsOf(marketer)).not.toHaveProperty('Global Web Team')
+    expect(sectionsOf(marketer).More).toContain('Completion status')
     const cards = listAllowedCards('/nav/productinfo', marketer).flatMap(({ screens }) => screens)
     expect(cards[0]).toMatchObject({ path: '/product-info/completion' })
-    expect(findDeniedPage('/product-info/completion', marketer)).toBeUndefined()
     expect(findDeniedPage('/product-info/completion', dealerManager)).toBe('/forbidden')
   })
 
-  it('[NAV-05] User Access shows only with the access control module', () => {
-    const section = listAllowedSections(rightsOf(['REGIONALADMIN'])).find(
-      ({ name }) => name === 'User Access',
-    )
-    expect(section?.screens.map(({ label }) => label).slice(0, 3)).toEqual([
-      'Access requests',
-      'Central Team',
-      'Sales team',
-    ])
+  it('[NAV-05] [NAV-06] User Access and Product Approvals show only with their rights', () => {
+    expect(sectionsOf(rightsOf(['REGIONALADMIN']))).toMatchObject({
+      'User Access': ['User access'],
+    })
     for (const role of ['GLOBALWEBTEAM', 'REGIONALMARKETING', 'PRODUCTAPPROVER'] as const) {
-      expect(names(listAllowedSections(rightsOf([role])))).not.toContain('User Access')
+      expect(sectionsOf(rightsOf([role]))).not.toHaveProperty('User Access')
+    }
+    expect(sectionsOf(rightsOf(['PRODUCTAPPROVER']))).toMatchObject({
+      'Product Approvals': ['Pending approvals'],
+    })
+    expect(sectionsOf(marketer)).not.toHaveProperty('Product Approvals')
+  })
+
+  it('an administrator sees at most 16 entries, a dealer manager 5, with Home and the closed section More', () => {
+    const countEntries = (rights: typeof all) => {
+      const { More: _, ...specified } = sectionsOf(rights)
+      const links = outsideLinks.filter(({ section }) => section in specified)
+      return 2 + Object.values(specified).flat().length + links.length
+    }
+    expect(countEntries(all)).toBeLessThanOrEqual(16)
+    expect(countEntries(rightsOf(['GLOBALADMIN']))).toBeLessThanOrEqual(16)
+    expect(countEntries(dealerManager)).toBe(5)
+  })
+
+  it('every screen that opens without a record can be reached, and is marked at one entry', () => {
+    const elsewhere = ['/product-info/home', '/inbox', '/admin/search', '/public/main', '/webteam']
+    for (const role of roleNames) {
+      const rights = rightsOf([role])
+      const entries = listAllowedSections(rights).flatMap((section) => section.entries)
+      for (const screen of screens) {
+        const isCard = screen.card !== undefined || screen.parent !== undefined
+        if (!canOpen(screen, rights) || isCard || elsewhere.includes(screen.path)) continue
+        const marked = entries.filter((entry) => isAtEntry(entry, screen.path))
+        expect(
+          marked.map(({ label }) => label),
+          `${role} ${screen.path}`,
+        ).toHaveLength(1)
+      }
     }
   })
 
-  it('hides a section without screens that the user can open', () => {
+  it('hides a section without entries', () => {
     for (const role of roleNames) {
-      for (const section of listAllowedSections(rightsOf([role]))) {
-        expect(section.screens.length).toBeGreaterThan(0)
+      for (const { entries } of listAllowedSections(rightsOf([role]))) {
+        expect(entries.length).toBeGreaterThan(0)
       }
     }
+  })
+})
+
+describe('the tabs', () => {
+  it('lead to the screens that belong together', () => {
+    expect(tabsOf('/product-info/links', marketer)).toEqual([
+      'Compositions',
+      'Elements',
+      'Applications',
+      'Descriptions',
+      '[Links]',
+      'Comparison',
+      'Import and export',
+    ])
+    expect(tabsOf('/access-control/users/sales', all)).toEqual([
+      '[Users]',
+      'Requests',
+      'API keys',
+      'Webhooks',
+    ])
+    expect(tabsOf('/admin/history', all)).toEqual(['Audit log', '[Records]', 'Advice'])
+  })
+
+  it('leave out what the user cannot open, and a single one', () => {
+    expect(tabsOf('/product-info/create-product', marketer)).toEqual(['My drafts', '[New product]'])
+    expect(tabsOf('/advice/history', marketer)).toEqual([])
+    expect(tabsOf('/dealer/list', marketer)).toEqual([])
   })
 })
 

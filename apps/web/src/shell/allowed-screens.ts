@@ -1,7 +1,8 @@
 import type { Right } from '@nutripim/contract/api/permissions'
 import type { ScreenPath } from '@nutripim/screens/screen-addresses'
+import { menu, type Tab, tabs } from './menu.ts'
 import { withoutTrailingSlash } from './public-paths.ts'
-import { cardGroups, type Screen, type Section, screens, sections } from './screens.ts'
+import { cardGroups, type Screen, screens } from './screens.ts'
 
 type Rights = readonly Right[]
 
@@ -40,39 +41,92 @@ export interface ScreenGroup {
   screens: readonly Screen[]
 }
 
-/** The section that shows a screen to a user with these rights. */
-export function findSection(
-  { section, otherSection }: Screen,
-  rights: Rights,
-): Section | undefined {
-  const canSee = sections.some(({ name, right }) => name === section && rights.includes(right))
-  return canSee ? section : (otherSection ?? section)
+const groupOf = (path: ScreenPath) =>
+  tabs.find((group) => group.some((tab) => tab.path === path || tab.also?.includes(path)))
+
+const pathsOf = (group: readonly Tab[] | undefined): readonly ScreenPath[] =>
+  group?.flatMap(({ path, also = [] }) => [path, ...also]) ?? []
+
+const getScreen = (path: ScreenPath): Screen | undefined =>
+  screens.find((screen) => screen.path === path)
+
+/** An entry of the rail as a user sees it. */
+export interface AllowedEntry {
+  label: string
+  screen: Screen
+  /** The screens that it stands for: its own, and those that it has tabs for and no other entry leads to. */
+  covers: readonly ScreenPath[]
 }
 
-/** The sections of the rail with the screens that the user can open; those with a count come first. */
-export function listAllowedSections(rights: Rights): ScreenGroup[] {
-  const listed = screens.filter(
-    (screen) => !screen.partOf && !screen.needsRecord && canOpen(screen, rights),
-  )
-  const groups = sections
-    .filter(({ right }) => rights.includes(right))
-    .map(({ name }) => ({
+export interface AllowedSection {
+  name: string
+  entries: readonly AllowedEntry[]
+}
+
+/** The sections of the rail with the entries that lead the user somewhere, each screen once. */
+export function listAllowedSections(rights: Rights): AllowedSection[] {
+  const visible = menu.filter(({ right }) => right === undefined || rights.includes(right))
+  const own = new Set<ScreenPath>()
+  const leads = visible.map(({ name, entries }) => ({
+    name,
+    entries: entries.flatMap(({ label, paths }) => {
+      const screen = paths.map(getScreen).find((each) => each && canOpen(each, rights))
+      if (!screen || own.has(screen.path)) return []
+      own.add(screen.path)
+      return [{ label, screen }]
+    }),
+  }))
+  /** The first entry of a group stands also for its tabs without an entry. */
+  const coveredBy = (path: ScreenPath) => {
+    const group = pathsOf(groupOf(path)).filter((each) => canOpenPath(each, rights))
+    if (group.find((each) => own.has(each)) !== path) return [path]
+    return [path, ...group.filter((each) => !own.has(each))]
+  }
+  return leads
+    .map(({ name, entries }) => ({
       name,
-      screens: listed
-        .filter((screen) => findSection(screen, rights) === name)
-        .sort((a, b) => rankOf(a) - rankOf(b)),
+      entries: entries.map((entry) => ({ ...entry, covers: coveredBy(entry.screen.path) })),
     }))
-  return groups.filter((group) => group.screens.length > 0)
+    .filter(({ entries }) => entries.length > 0)
 }
 
-const rankOf = ({ counts, isLast }: Screen) => (counts ? 0 : isLast ? 2 : 1)
+function canOpenPath(path: ScreenPath, rights: Rights): boolean {
+  const screen = getScreen(path)
+  return screen !== undefined && canOpen(screen, rights)
+}
 
-/** The screen of a path, the screens it is part of, and their parts, in the order of the menus. */
-export function listParts(path: ScreenPath, rights: Rights): readonly Screen[] {
-  const wholes = screens.find((screen) => screen.path === path)?.partOf ?? [path]
-  const isShown = ({ path, partOf }: Screen) =>
-    wholes.includes(path) || partOf?.some((whole) => wholes.includes(whole))
-  return screens.filter((screen) => isShown(screen) && canOpen(screen, rights))
+/** Whether an entry of the rail is where the user is: at one of its screens, or at a part of one. */
+export function isAtEntry({ covers }: AllowedEntry, pathname: string): boolean {
+  const screen = findScreen(pathname)
+  if (!screen) return false
+  return covers.includes(screen.path) || Boolean(screen.parent && covers.includes(screen.parent))
+}
+
+/** The section and the label of the entry of the rail that leads to a screen. */
+export function findEntry(
+  path: ScreenPath,
+  rights: Rights,
+): { section: string; entry: AllowedEntry } | undefined {
+  return listAllowedSections(rights)
+    .flatMap(({ name, entries }) => entries.map((entry) => ({ section: name, entry })))
+    .find(({ entry }) => entry.covers.includes(path))
+}
+
+export interface AllowedTab {
+  label: string
+  screen: Screen
+  isCurrent: boolean
+}
+
+/** The tabs above a screen; none if there is only one. */
+export function listTabs(path: ScreenPath, rights: Rights): AllowedTab[] {
+  const shown = (groupOf(path) ?? []).flatMap((tab) => {
+    const screen = getScreen(tab.path)
+    if (!screen || !canOpen(screen, rights)) return []
+    const isCurrent = tab.path === path || Boolean(tab.also?.includes(path))
+    return [{ label: tab.label ?? screen.label, screen, isCurrent }]
+  })
+  return shown.length > 1 ? shown : []
 }
 
 /** The groups of a card menu with the screens that the user can open. */

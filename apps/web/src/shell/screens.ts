@@ -1,5 +1,4 @@
 import type { Right } from '@nutripim/contract/api/permissions'
-import type { ClientSettings } from '@nutripim/contract/identity/identity'
 import { type ScreenPath, screenPaths } from '@nutripim/screens/screen-addresses'
 import {
   type Icon,
@@ -13,7 +12,6 @@ import {
   IconDatabase,
   IconDroplet,
   IconEdit,
-  IconExternalLink,
   IconFileDownload,
   IconFileSpreadsheet,
   IconFileText,
@@ -49,32 +47,6 @@ import {
   IconWorldWww,
 } from '@tabler/icons-react'
 
-/** The sections of the rail, in their order, each with the right that shows it. */
-export const sections = [
-  { name: 'Product Maintenance', right: 'product information module' },
-  { name: 'Product Advice', right: 'product information module' },
-  { name: 'Dealer Information', right: 'dealers module' },
-  { name: 'Global Web Team', right: 'global web team module' },
-  { name: 'User Access', right: 'access control module' },
-  { name: 'Product Approvals', right: 'product approver module' },
-] as const satisfies readonly { name: string; right: Right }[]
-export type Section = (typeof sections)[number]['name']
-
-/** Links to other systems. Their addresses come from the settings of the server. */
-export const outsideLinks = [
-  {
-    section: 'Global Web Team',
-    label: 'Job dashboard',
-    icon: IconExternalLink,
-    setting: 'jobDashboardUrl',
-  },
-] as const satisfies readonly {
-  section: Section
-  label: string
-  icon: Icon
-  setting: keyof ClientSettings
-}[]
-
 /** The groups of the card menus, each on the menu that shows it. */
 export const cardGroups = [
   { name: 'Product Advice Modules', menu: '/nav' },
@@ -88,7 +60,7 @@ export const cardGroups = [
 type CardGroup = (typeof cardGroups)[number]['name']
 
 interface ScreenDetails {
-  /** The one short name of the screen: in rail, breadcrumb, cards, search and the title of the window. */
+  /** The one short name of the screen: in tabs, breadcrumb, search and the title of the window. */
   label: string
   /** Another name by which the search finds it, such as its heading. */
   otherName?: string
@@ -97,19 +69,9 @@ interface ScreenDetails {
   icon: Icon
   /** Any one of these rights opens the screen; without this field, every right does. */
   rights?: readonly Right[]
-  /** The section of the rail that shows the screen. */
-  section?: Section
-  /** The section for users who cannot see the first one. */
-  otherSection?: Section
-  /** The screens whose heading links to this one, instead of the rail. */
-  partOf?: readonly ScreenPath[]
-  /** Not in the rail, because other screens lead here with a record. */
-  needsRecord?: true
-  /** Comes after the screens that the specification lists in the section; a count comes first. */
-  isLast?: true
-  /** The number that the rail shows beside the label. */
+  /** The number that rail and tab show beside the label. */
   counts?: 'pending approvals' | 'access requests'
-  /** The screen that the breadcrumb shows above this one, if no section does. */
+  /** The screen that the breadcrumb shows above this one, and that the rail highlights. */
   parent?: ScreenPath
   /** The group of the card menus that shows the screen, and its name in the specification if it differs. */
   card?: { group: CardGroup; name?: string }
@@ -120,8 +82,8 @@ export interface Screen extends ScreenDetails {
 }
 
 /**
- * Every screen and the rights that open it. The rail, the cards, the breadcrumb and the guard of the
- * routes use this table; the addresses are in `packages/screens`, the components in `router.tsx`.
+ * Every screen and the rights that open it. The cards, the breadcrumb, the search and the guard of the
+ * routes use this table; rail and tabs are in `menu.ts`, the addresses are in `packages/screens`, the components in `router.tsx`.
  */
 const details = {
   '/product-info/home': {
@@ -186,9 +148,6 @@ const details = {
     description: 'See how complete the product data of each country is',
     icon: IconChecklist,
     rights: ['product information module', 'global web team module'],
-    section: 'Global Web Team',
-    otherSection: 'Product Maintenance',
-    isLast: true,
     card: { group: 'Product Information', name: 'Completion Status' },
   },
   '/product-info/product': {
@@ -196,15 +155,13 @@ const details = {
     description: 'See everything about one product in one country',
     icon: IconPackage,
     rights: ['product information module'],
-    section: 'Product Maintenance',
-    needsRecord: true,
+    parent: '/product-info/composition',
   },
   '/product-info/composition': {
     label: 'Compositions',
     description: 'Edit the nutrients of each product of a country',
     icon: IconFlask2,
     rights: ['product information module'],
-    section: 'Product Maintenance',
     card: { group: 'Product Information', name: 'Product Composition' },
   },
   '/product-info/elements': {
@@ -212,8 +169,6 @@ const details = {
     description: 'Select which elements each product displays',
     icon: IconListCheck,
     rights: ['product information module'],
-    section: 'Product Maintenance',
-    isLast: true,
     card: { group: 'Product Information' },
   },
   '/product-info/applications': {
@@ -221,7 +176,6 @@ const details = {
     description: 'Edit range, form and application methods of each product',
     icon: IconDroplet,
     rights: ['product information module'],
-    section: 'Product Maintenance',
     card: { group: 'Product Information' },
   },
   '/product-info/descriptions': {
@@ -229,7 +183,6 @@ const details = {
     description: 'Edit the texts of each product on the web and in apps',
     icon: IconFileText,
     rights: ['product information module'],
-    section: 'Product Maintenance',
     card: { group: 'Product Information' },
   },
   '/product-info/create-product': {
@@ -238,14 +191,12 @@ const details = {
     description: 'Create a draft that goes live once it is approved',
     icon: IconCirclePlus,
     rights: ['product information module'],
-    section: 'Product Maintenance',
   },
   '/product-info/my-drafts': {
     label: 'My drafts',
     description: 'Correct your pending drafts, and continue with deleted ones',
     icon: IconPencil,
     rights: ['product information module'],
-    section: 'Product Maintenance',
   },
   '/approve/product': {
     label: 'Approvals',
@@ -253,7 +204,6 @@ const details = {
     description: 'Approve or delete pending drafts',
     icon: IconClipboardCheck,
     rights: ['product approver module'],
-    section: 'Product Approvals',
     counts: 'pending approvals',
   },
   '/product-info/links': {
@@ -261,8 +211,6 @@ const details = {
     description: 'Select products to recommend for a nutrient on a crop',
     icon: IconLink,
     rights: ['product information module'],
-    section: 'Product Maintenance',
-    isLast: true,
     card: { group: 'Product Information' },
   },
   '/product-info/compare': {
@@ -271,14 +219,12 @@ const details = {
     description: 'Compare a product across your countries and copy values',
     icon: IconArrowsDiff,
     rights: ['product information module'],
-    section: 'Product Maintenance',
   },
   '/admin/reference': {
     label: 'Reference data',
     description: 'Edit the lists of countries, ranges, forms, crops and more',
     icon: IconDatabase,
     rights: ['global web team module'],
-    section: 'Product Maintenance',
   },
   '/product-info/declarations': {
     label: 'Declarations',
@@ -286,37 +232,25 @@ const details = {
     description: 'Set how each country declares nutrients on its labels',
     icon: IconTag,
     rights: ['global web team module'],
-    section: 'Product Maintenance',
-    partOf: ['/admin/reference'],
+    parent: '/admin/reference',
   },
   '/product-info/rules': {
     label: 'Rules',
     description: 'See what each rule of compositions and texts checks, and why',
     icon: IconListCheck,
     rights: ['product information module', 'global web team module'],
-    section: 'Product Maintenance',
-    isLast: true,
   },
   '/product-info/channels': {
     label: 'Channels',
     description: 'Set up what each channel delivers, publish it and undo publications',
     icon: IconWorldWww,
     rights: ['global web team module'],
-    section: 'Global Web Team',
-    isLast: true,
   },
   '/product-info/exchange': {
     label: 'Import and export',
     description: 'Export a country’s catalogue to Excel and import changes',
     icon: IconFileSpreadsheet,
     rights: ['product information module'],
-    section: 'Product Maintenance',
-    partOf: [
-      '/product-info/composition',
-      '/product-info/elements',
-      '/product-info/applications',
-      '/product-info/descriptions',
-    ],
   },
   '/advice/add-product-advice': {
     label: 'New advice',
@@ -324,50 +258,42 @@ const details = {
     description: 'Write advice for a product on a crop',
     icon: IconMessagePlus,
     rights: ['product information module'],
-    section: 'Product Advice',
   },
   '/advice/edit-product-advice': {
     label: 'Advice',
     description: 'Edit the advice of a country by crop and product',
     icon: IconMessage2,
     rights: ['product information module'],
-    section: 'Product Advice',
   },
   '/advice/coverage': {
     label: 'Coverage',
     description: 'See which products lack advice on which crops',
     icon: IconTable,
     rights: ['product information module'],
-    section: 'Product Advice',
   },
   '/advice/phrases': {
     label: 'Phrases',
     description: 'Edit reusable phrases and see where advice uses them',
     icon: IconQuote,
     rights: ['product information module'],
-    section: 'Product Advice',
   },
   '/advice/history': {
     label: 'Advice history',
     description: 'See who changed an advice text and restore old versions',
     icon: IconHistory,
     rights: ['product information module'],
-    section: 'Product Advice',
   },
   '/advice/exchange': {
     label: 'Advice import and export',
     description: 'Export a country’s advice to Excel and import changes',
     icon: IconFileSpreadsheet,
     rights: ['product information module'],
-    section: 'Product Advice',
-    partOf: ['/advice/edit-product-advice'],
   },
   '/dealer/list': {
     label: 'Dealers',
     description: 'View, add and edit dealers of a country, as list or map',
     icon: IconBuildingStore,
     rights: ['dealers module'],
-    section: 'Dealer Information',
     card: { group: 'Product Information', name: 'Edit Dealer Lists' },
   },
   '/dealer/add/$countryCode': {
@@ -389,47 +315,38 @@ const details = {
     description: 'Download the dealers of a country as a spreadsheet',
     icon: IconFileDownload,
     rights: ['dealers module'],
-    section: 'Dealer Information',
-    partOf: ['/dealer/list'],
   },
   '/dealer/upload': {
     label: 'Dealer upload',
     description: 'Replace a country’s dealers from a spreadsheet, after a preview',
     icon: IconFileUpload,
     rights: ['dealers module'],
-    section: 'Dealer Information',
-    partOf: ['/dealer/list'],
   },
   '/dealer/uploads': {
     label: 'Past uploads',
     description: 'See past uploads, download their files and undo them',
     icon: IconHistory,
     rights: ['dealers module'],
-    section: 'Dealer Information',
-    partOf: ['/dealer/list'],
   },
   '/access-control/users/central': {
     label: 'Central Team',
     description: 'Manage users with a role of the central team',
     icon: IconUsersGroup,
     rights: ['access control module'],
-    section: 'User Access',
     card: { group: 'Access Control' },
   },
   '/access-control/users/sales': {
-    label: 'Sales team',
+    label: 'Sales & Marketing Team',
     description: 'Manage users with a sales or marketing role',
     icon: IconUsers,
     rights: ['access control module'],
-    section: 'User Access',
-    card: { group: 'Access Control', name: 'Sales & Marketing Team' },
+    card: { group: 'Access Control' },
   },
   '/admin/requests': {
     label: 'Access requests',
     description: 'Grant or decline requests for access',
     icon: IconUserQuestion,
     rights: ['access control module'],
-    section: 'User Access',
     counts: 'access requests',
   },
   '/admin/keys': {
@@ -437,14 +354,12 @@ const details = {
     description: 'Create and revoke the keys of web sites, apps and partners',
     icon: IconKey,
     rights: ['access control module'],
-    section: 'User Access',
   },
   '/admin/webhooks': {
     label: 'Webhooks',
     description: 'Call other systems when something is published',
     icon: IconApi,
     rights: ['access control module'],
-    section: 'User Access',
   },
   '/access-control/user': {
     label: 'New user',
@@ -478,14 +393,12 @@ const details = {
     description: 'See every change: who made it, when, and the previous values',
     icon: IconListDetails,
     rights: ['access control module'],
-    section: 'User Access',
   },
   '/admin/history': {
     label: 'History',
     description: 'Restore a record, a selection or a whole country',
     icon: IconRestore,
     rights: ['access control module'],
-    section: 'User Access',
   },
   '/public/main': {
     label: 'Public',

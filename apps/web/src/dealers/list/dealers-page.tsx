@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core'
 import { CountrySelector } from '../../country/country-selector.tsx'
 import { NoCountries } from '../../country/no-countries.tsx'
 import { useCountry } from '../../country/use-country.ts'
-import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { SearchInput } from '../../ui/form/search-input.tsx'
 import page from '../../ui/page/page.module.css'
 import { Screen } from '../../ui/page/screen.tsx'
@@ -16,11 +15,7 @@ export function DealersPage() {
   const { show: shown = 'list' } = view.search
   const filter = view.textField('text')
   return (
-    <Screen
-      title="Dealers List"
-      description="View and edit the dealers of a country."
-      actions={<PartLinks path="/dealer/list" />}
-    >
+    <Screen title="Dealers List" description="View and edit the dealers of a country.">
       <div className={page.toolbar}>
         <CountrySelector />
         <SegmentedControl

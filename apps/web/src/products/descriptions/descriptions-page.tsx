@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import { useCountry } from '../../country/use-country.ts'
-import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { useGapPosition } from '../../shell/use-gap-position.ts'
 import { clearMessages } from '../../ui/feedback/message.tsx'
 import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
@@ -47,7 +46,6 @@ export function DescriptionsPage() {
     <Screen
       title="Edit Product Descriptions"
       description="Edit the texts that web and apps show for each product."
-      actions={<PartLinks path={path} />}
       flows="tablet"
     >
       <DescriptionToolbar country={country} filter={filter} gap={gap} />

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useArrangement } from '../../address/use-arrangement.ts'
 import { NoCountries } from '../../country/no-countries.tsx'
-import { PartLinks } from '../../shell/pages/part-links.tsx'
 import { useArrangedRows } from '../../ui/grid/arrange/use-arranged-rows.ts'
 import type { GridProps } from '../../ui/grid/grid.tsx'
 import { allOf, type Loadable, NotLoaded } from '../../ui/page/loaded.tsx'
@@ -50,11 +49,7 @@ export function ProductSheetPage<Product extends SheetProduct>(
   const onExport = useViewExport({ sheet, rows, columns, arrangement, isReady })
   const shown = { sheet, columns, arrangement, onArrange: arrange, onExport }
   return (
-    <Screen
-      title={definition.title}
-      description={definition.description}
-      actions={<PartLinks path={definition.path} />}
-    >
+    <Screen title={definition.title} description={definition.description}>
       <SheetToolbar
         {...shown}
         views={views}

@@ -1,6 +1,6 @@
 /** Longer than a dialog takes to return the focus to where it was opened. */
 const patience = 100
-const openDialog = '[aria-modal=true]'
+export const openDialog = '[aria-modal=true]'
 
 /**
  * Gives the focus to the content when the element that had it is gone: a closed form, an approved draft, a

@@ -1,24 +1,32 @@
+import { useMediaQuery } from '@mantine/hooks'
 import { createStore, useStore } from '../../ui/store.ts'
 
 const key = 'nutripim_rail'
 
 /** Whether the rail shows labels beside its icons. Remembered in this browser. */
 const railIsWide = createStore(localStorage.getItem(key) !== 'narrow')
+/** On a tablet the room belongs to the screen: the labels are there when asked for, until the next reload. */
+const railIsWideOnTablet = createStore(false)
 
-export function useRailIsWide(): boolean {
-  return useStore(railIsWide)
+export function useRail(): { isWide: boolean; toggle(): void } {
+  const isTablet = useMediaQuery('(max-width: 1023px)', undefined, {
+    getInitialValueInEffect: false,
+  })
+  const store = isTablet ? railIsWideOnTablet : railIsWide
+  const isWide = useStore(store)
+  return {
+    isWide,
+    toggle() {
+      if (!isTablet) localStorage.setItem(key, isWide ? 'narrow' : 'wide')
+      store.set(!isWide)
+    },
+  }
 }
 
-export function toggleRail(): void {
-  const isWide = !railIsWide.get()
-  localStorage.setItem(key, isWide ? 'wide' : 'narrow')
-  railIsWide.set(isWide)
-}
-
-const closedKey = 'nutripim_rail_closed'
+const closedKey = 'nutripim_rail_sections'
 
 /** The names of the closed sections of the rail, one per line. Remembered in this browser. */
-const closedSections = createStore(localStorage.getItem(closedKey) ?? '')
+const closedSections = createStore(localStorage.getItem(closedKey) ?? 'More')
 
 export function useIsSectionClosed(name: string): boolean {
   return useStore(closedSections).split('\n').includes(name)

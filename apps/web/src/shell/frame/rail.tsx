@@ -1,15 +1,23 @@
-import type { ScreenPath } from '@nutripim/screens/screen-addresses'
-import { IconChevronDown } from '@tabler/icons-react'
+import { IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { currentSettings } from '../../identity/session.ts'
 import { useIdentity } from '../../identity/use-session.ts'
-import { findScreen, listAllowedSections, type ScreenGroup } from '../allowed-screens.ts'
-import { outsideLinks, type Screen, screens } from '../screens.ts'
+import {
+  type AllowedEntry,
+  type AllowedSection,
+  isAtEntry,
+  listAllowedSections,
+} from '../allowed-screens.ts'
+import { outsideLinks } from '../menu.ts'
+import { type Screen, screens } from '../screens.ts'
+import { PendingCount } from './pending-count.tsx'
 import styles from './rail.module.css'
 import { toggleSection, useIsSectionClosed } from './rail-state.ts'
 
-const first = screens.filter(({ path }) => path === '/product-info/home' || path === '/nav')
+const home: AllowedEntry[] = screens
+  .filter(({ path }) => path === '/product-info/home')
+  .map((screen) => ({ label: screen.label, screen, covers: [screen.path] }))
 
 /** Hooks that count pending items. The router passes them in from the features. */
 export type RailCounters = Record<NonNullable<Screen['counts']>, () => number | undefined>
@@ -26,8 +34,8 @@ export function Rail({ isWide, counters, onSelect }: RailProps) {
   return (
     <nav className={styles.rail} data-wide={isWide} aria-label="Main">
       <ul className="np-list np-column">
-        {first.map((screen) => (
-          <RailLink key={screen.path} {...{ screen, isWide, counters, onSelect }} />
+        {home.map((entry) => (
+          <RailLink key={entry.label} {...{ entry, isWide, counters, onSelect }} />
         ))}
       </ul>
       {listAllowedSections(rights).map((section) => (
@@ -37,24 +45,20 @@ export function Rail({ isWide, counters, onSelect }: RailProps) {
   )
 }
 
-/** Whether an address is a screen of the rail or a part of it; a part of several is shown at the first. */
-function isWithin(path: ScreenPath, pathname: string): boolean {
-  const current = findScreen(pathname)
-  return current?.path === path || current?.partOf?.[0] === path
-}
-
 interface RailSectionProps {
-  section: ScreenGroup
+  section: AllowedSection
   isWide: boolean
   counters: RailCounters
   onSelect: (() => void) | undefined
 }
 
 /** A section that can be closed. The current screen and screens with a count stay visible. */
-function RailSection({ section: { name, screens }, isWide, counters, onSelect }: RailSectionProps) {
+function RailSection({ section: { name, entries }, isWide, counters, onSelect }: RailSectionProps) {
   const pathname = useLocation({ select: ({ pathname }) => pathname })
   const isOpen = !useIsSectionClosed(name) || !isWide
-  const shown = screens.filter(({ path, counts }) => isOpen || counts || isWithin(path, pathname))
+  const shown = entries.filter(
+    (entry) => isOpen || countedBy(entry).length > 0 || isAtEntry(entry, pathname),
+  )
   return (
     <section aria-label={name}>
       <h2 className={styles.section}>
@@ -73,8 +77,8 @@ function RailSection({ section: { name, screens }, isWide, counters, onSelect }:
         )}
       </h2>
       <ul className="np-list np-column">
-        {shown.map((screen) => (
-          <RailLink key={screen.path} {...{ screen, isWide, counters, onSelect }} />
+        {shown.map((entry) => (
+          <RailLink key={entry.label} {...{ entry, isWide, counters, onSelect }} />
         ))}
         {outsideLinks
           .filter((link) => isOpen && link.section === name)
@@ -86,10 +90,14 @@ function RailSection({ section: { name, screens }, isWide, counters, onSelect }:
   )
 }
 
+/** What is counted on the screens of an entry. */
+const countedBy = ({ covers }: AllowedEntry) =>
+  screens.flatMap(({ path, counts }) => (counts && covers.includes(path) ? [counts] : []))
+
 type OutsideLinkProps = (typeof outsideLinks)[number] & { isWide: boolean }
 
 /** Opens in a new tab, so that no edits are lost. */
-function OutsideLink({ label, icon: Icon, setting, isWide }: OutsideLinkProps) {
+function OutsideLink({ label, setting, isWide }: OutsideLinkProps) {
   const address = currentSettings()?.[setting]
   if (!address) return null
   return (
@@ -101,7 +109,12 @@ function OutsideLink({ label, icon: Icon, setting, isWide }: OutsideLinkProps) {
         className={styles.link}
         title={isWide ? undefined : label}
       >
-        <Icon className={`np-fixed np-muted ${styles.icon}`} size={18} stroke={1.6} aria-hidden />
+        <IconExternalLink
+          className={`np-fixed np-muted ${styles.icon}`}
+          size={18}
+          stroke={1.6}
+          aria-hidden
+        />
         <span className={styles.label}>{label}</span>
       </a>
     </li>
@@ -109,15 +122,16 @@ function OutsideLink({ label, icon: Icon, setting, isWide }: OutsideLinkProps) {
 }
 
 interface RailLinkProps {
-  screen: Screen
+  entry: AllowedEntry
   isWide: boolean
   counters: RailCounters
   onSelect: (() => void) | undefined
 }
 
-function RailLink({ screen, isWide, counters, onSelect }: RailLinkProps) {
+function RailLink({ entry, isWide, counters, onSelect }: RailLinkProps) {
+  const { label, screen } = entry
   const link = useRef<HTMLAnchorElement>(null)
-  const isCurrent = useLocation({ select: ({ pathname }) => isWithin(screen.path, pathname) })
+  const isCurrent = useLocation({ select: ({ pathname }) => isAtEntry(entry, pathname) })
   useEffect(() => {
     if (isCurrent) link.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
@@ -129,7 +143,7 @@ function RailLink({ screen, isWide, counters, onSelect }: RailLinkProps) {
         className={styles.link}
         data-current={isCurrent || undefined}
         activeOptions={{ exact: true, includeSearch: false }}
-        title={isWide ? undefined : screen.label}
+        title={isWide ? undefined : label}
         onClick={onSelect}
       >
         <screen.icon
@@ -138,21 +152,11 @@ function RailLink({ screen, isWide, counters, onSelect }: RailLinkProps) {
           stroke={1.6}
           aria-hidden
         />
-        <span className={styles.label}>{screen.label}</span>
-        {screen.counts && <PendingCount useCount={counters[screen.counts]} />}
+        <span className={styles.label}>{label}</span>
+        {countedBy(entry).map((counted) => (
+          <PendingCount key={counted} className={styles.count} useCount={counters[counted]} />
+        ))}
       </Link>
     </li>
-  )
-}
-
-/** Hidden while the count is zero. */
-function PendingCount({ useCount }: { useCount: () => number | undefined }) {
-  const count = useCount()
-  if (!count) return null
-  return (
-    <span className={styles.count}>
-      {count > 99 ? '99+' : count}
-      <span className="np-unseen"> pending</span>
-    </span>
   )
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useIdentity } from '../../identity/use-session.ts'
 import buttons from '../../ui/page/icon-button.module.css'
 import { ThemeToggle } from '../../ui/theme/theme-toggle.tsx'
-import { findScreen, findSection } from '../allowed-screens.ts'
+import { findEntry, findScreen } from '../allowed-screens.ts'
 import styles from './top-bar.module.css'
 
 interface TopBarProps {
@@ -76,9 +76,9 @@ function Breadcrumb() {
   const rights = useIdentity()?.rights ?? []
   const screen = findScreen(useLocation({ select: (location) => location.pathname }))
   if (screen === undefined) return <div className={styles.trail} />
-  const parentPath = screen.parent ?? screen.partOf?.[0]
-  const parent = parentPath && findScreen(parentPath)
-  const section = findSection(screen, rights) ?? parent?.section
+  const parent = screen.parent && findScreen(screen.parent)
+  const found = findEntry(screen.path, rights) ?? (parent && findEntry(parent.path, rights))
+  const section = found?.section === 'More' ? undefined : found?.section
   return (
     <nav className={styles.trail} aria-label="Breadcrumbs">
       {section !== undefined && <span className={styles.section}>{section}</span>}

@@ -21,11 +21,8 @@ export function ScreenCards({ groups, title }: ScreenCardsProps) {
                 <screen.icon size={20} stroke={1.6} aria-hidden />
               </span>
               <span className={styles.text}>
-                <span className={styles.label}>{screen.label}</span>
-                <span className="np-muted">
-                  {screen.card?.name && `${screen.card.name}: `}
-                  {screen.description}
-                </span>
+                <span className={styles.label}>{screen.card?.name ?? screen.label}</span>
+                <span className="np-muted">{screen.description}</span>
               </span>
             </Link>
           </li>
