@@ -276,7 +276,7 @@ test.describe('a marketer', () => {
   }, async ({ page }) => {
     await signIn(page, people.marketer, '/product-info/home')
     const rail = page.getByRole('navigation', { name: 'Main' })
-    await expect(rail.getByRole('link', { name: 'New product' })).toBeVisible()
+    await expect(rail.getByRole('link', { name: 'Create new product' })).toBeVisible()
     await expect(rail.getByText('Product Approvals')).toHaveCount(0)
     await page.goto('/approve/product')
     await expect(page).toHaveURL(/\/forbidden/)
@@ -358,13 +358,16 @@ test.describe('an approver', () => {
       'aria-sort',
       'descending',
     )
-    const sorted = await page.locator('[data-frozen][role=gridcell]').allInnerTexts()
+    const sorted = await page.locator('[data-frozen][role=rowheader]').allInnerTexts()
     expect(sorted).toEqual(sorted.toSorted(new Intl.Collator('en').compare).reverse())
     expect(sorted.length).toBeGreaterThan(1)
 
     const approver = await callAs(people.approver)
     const { body } = await approver('GET', 'regional/pending-approvals')
-    await expect(page.getByRole('link', { name: `Approvals ${body.length} pending` })).toBeVisible()
+    const rail = page.getByRole('navigation', { name: 'Main' })
+    await expect(
+      rail.getByRole('link', { name: `Pending approvals ${body.length} pending` }),
+    ).toBeVisible()
   })
 
   test('[APR-02] [APR-03] edits and approves a draft, which appears immediately on an open catalogue screen', {
@@ -379,7 +382,7 @@ test.describe('an approver', () => {
     await expect(catalogue.getByText(/No product matches/)).toBeVisible()
 
     await signIn(page, people.approver, '/approve/product?country=ES')
-    await page.getByRole('gridcell', { name: draft.productName, exact: true }).click()
+    await page.getByRole('rowheader', { name: draft.productName, exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Approve/Update Product' })).toBeVisible()
     await expect(field(page, 'Country')).toHaveValue('Spain')
     for (const name of ['Country', 'Powerbrand']) {
@@ -389,7 +392,7 @@ test.describe('an approver', () => {
     await button(page, 'Approve Product').click()
     await expect(page.getByText('Product has been Approved/Updated successfully.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Pending Approvals' })).toBeVisible()
-    await expect(page.getByRole('gridcell', { name: draft.productName, exact: true })).toHaveCount(
+    await expect(page.getByRole('rowheader', { name: draft.productName, exact: true })).toHaveCount(
       0,
     )
     await expect(catalogue.getByText(`${draft.productName} approved`)).toBeVisible()
@@ -438,7 +441,7 @@ test.describe('an approver', () => {
     await page.reload()
     await showNewest()
     await expect(row(fourth)).toBeVisible()
-    await page.getByRole('gridcell', { name: third, exact: true }).click()
+    await page.getByRole('rowheader', { name: third, exact: true }).click()
     await expect(field(page, 'Product Name')).toHaveValue(third)
     await button(page, 'Approve and open next').click()
     await expect(field(page, 'Product Name')).toHaveValue(fourth)

@@ -26,7 +26,7 @@ test('the order can be changed and other users see it, and a name that is alread
 }, async ({ page, callAs }) => {
   await signIn(page, people.globalAdmin, '/admin/reference?list=forms')
   const names = page.getByRole('grid', { name: 'Forms' }).getByRole('row')
-  const second = await names.nth(2).getByRole('gridcell').first().innerText()
+  const second = await names.nth(2).getByRole('rowheader').innerText()
   await page.getByRole('button', { name: `Move ${second} up` }).click()
   await expect(names.nth(1)).toContainText(second)
   await expect(page.getByRole('button', { name: `Move ${second} down` })).toBeEnabled()

@@ -33,7 +33,9 @@ void selectors.register('column', () => {
       (each) => each.getAttribute('aria-label') === title,
     )
     const column = heading?.getAttribute('aria-colindex')
-    return [...root.querySelectorAll(`[role=gridcell][aria-colindex="${column}"]`)]
+    return [
+      ...root.querySelectorAll(`:is([role=gridcell], [role=rowheader])[aria-colindex="${column}"]`),
+    ]
   }
   return {
     query: (root: Element, title: string) => list(root, title)[0],

@@ -7,6 +7,7 @@ import { KeptForm } from '../ui/form/kept-form.tsx'
 import { LostEdits } from '../ui/form/lost-edits.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { hasFailed, NotLoaded } from '../ui/page/loaded.tsx'
+import { useRecordTitle } from '../ui/page/record-title.ts'
 import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import { DeletedUser, MissingUser, UserListLink, userGone } from './missing-user.tsx'
 import { PersonalData, PersonalDataButtons } from './personal-data/personal-data.tsx'
@@ -31,6 +32,7 @@ function UserPage({ id }: { id: string }) {
   const roles = useQuery(rolesQuery)
   const countries = useQuery(countriesQuery)
   const hasForm = roles.isSuccess && countries.isSuccess
+  useRecordTitle(id)
   const [isDeleted, setDeleted] = useState(false)
   const erasure = useErasure(id)
   const hasData = isGone(user.error) && user.error.problem?.hasPersonalData === true

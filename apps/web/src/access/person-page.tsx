@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { Loaded } from '../ui/page/loaded.tsx'
+import { useRecordTitle } from '../ui/page/record-title.ts'
 import { Screen } from '../ui/page/screen.tsx'
 import { MissingUser } from './missing-user.tsx'
 import { Person } from './person.tsx'
@@ -13,6 +14,7 @@ import { isGone, personQuery } from './use-users.ts'
 export function PersonPage() {
   const { userid } = useParams({ from: '/access-control/person/$userid' })
   const person = useQuery(personQuery(userid))
+  useRecordTitle(person.data?.displayName ?? userid)
   if (isGone(person.error)) return <MissingUser id={userid} />
   return (
     <Screen

@@ -1,5 +1,6 @@
 import type { AdviceProduct } from '@nutripim/contract/advice/advice'
 import type { Crop } from '@nutripim/contract/reference/reference'
+import { requiredField } from '../ui/form/required-field.ts'
 import { SearchSelect } from '../ui/select/search-select.tsx'
 import styles from './advice.module.css'
 import type { AdviceFilters } from './advice-queries.ts'
@@ -26,7 +27,7 @@ export function AdviceFilterSelects(props: AdviceFilterSelectsProps) {
     limit: maxOptions,
     maxDropdownHeight: 320,
     disabled: props.disabled ?? false,
-    withAsterisk: isRequired,
+    ...requiredField(isRequired),
   }
   return (
     <>

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { SaveOutcome } from '../ui/form/save-outcome.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { formatUser } from '../ui/format/user.ts'
+import { useRecordTitle } from '../ui/page/record-title.ts'
 import styles from './keys.module.css'
 import { RotateDialog } from './rotate-dialog.tsx'
 import type { Issued } from './secret-dialog.tsx'
@@ -31,6 +32,7 @@ interface ConnectionDetailsProps {
 /** The frame of the details of a key or webhook. */
 export function ConnectionDetails(props: ConnectionDetailsProps) {
   const { name, createdBy, createdAt } = props.connection
+  useRecordTitle(name)
   return (
     <section className={styles.details} aria-label={`${props.noun} ${name}`}>
       <header className={styles.heading}>

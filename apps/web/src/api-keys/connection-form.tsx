@@ -6,6 +6,7 @@ import type { z } from 'zod'
 import { type SendOptions, useSave } from '../api/use-save.ts'
 import { ErrorMessage } from '../ui/feedback/error-message.tsx'
 import { GoneNotice } from '../ui/form/kept-form.tsx'
+import { requiredField } from '../ui/form/required-field.ts'
 import { LostEditButtons } from '../ui/form/save-bar.tsx'
 import { formatProblem, useEditForm } from '../ui/form/use-edit-form.ts'
 import { changesOf } from '../ui/unsaved/changes-of.ts'
@@ -143,7 +144,7 @@ export function NameInput({ description, value, onChange }: NameInputProps) {
     <TextInput
       label="Name"
       description={description}
-      withAsterisk
+      {...requiredField()}
       maxLength={100}
       dir="auto"
       autoComplete="off"

@@ -10,6 +10,7 @@ import { findUselessScopes, scopeDescriptions, scopes } from '@nutripim/contract
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countriesQuery } from '../access/use-users.ts'
 import { call } from '../api/call.ts'
+import { requiredField } from '../ui/form/required-field.ts'
 import { CheckSelect } from '../ui/select/check-select.tsx'
 import { ConnectionForm, NameInput, useNewConnection } from './connection-form.tsx'
 import { expiryDays, toExpiry } from './key-text.ts'
@@ -90,7 +91,7 @@ export function NewKeyForm({ onCancel, onCreated }: NewKeyFormProps) {
         type="date"
         label="Expires on"
         description="At most one year from now"
-        withAsterisk
+        {...requiredField()}
         min={days.min}
         max={days.max}
         value={values.day}
@@ -100,7 +101,7 @@ export function NewKeyForm({ onCancel, onCreated }: NewKeyFormProps) {
       <Checkbox.Group
         label="Scopes"
         description="What the key can do. Assistants need assistants:use."
-        withAsterisk
+        {...requiredField()}
         value={[...values.scopes]}
         onChange={(next) => change({ scopes: next })}
       >

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { allUsersQuery } from '../access/use-users.ts'
+import { requiredField } from '../ui/form/required-field.ts'
 import { SearchSelect } from '../ui/select/search-select.tsx'
 
 interface OwnerSelectProps {
@@ -19,7 +20,7 @@ export function OwnerSelect({ value, onChange, error, description }: OwnerSelect
       description={
         description ?? 'Is responsible for the key, which never has more permissions than the owner'
       }
-      withAsterisk
+      {...requiredField()}
       placeholder="Select a user"
       data={users.map(({ userId, displayName }) => ({
         value: userId,

@@ -30,6 +30,7 @@ export function entryColumns(names: AuditNames): ListColumn<AuditEntry>[] {
     {
       id: 'what',
       title: 'Change',
+      isRowHeader: true,
       width: 'minmax(0, 1fr)',
       render: (entry) => (
         <span className="np-row np-middle np-gap-6 np-shrink">

@@ -15,6 +15,7 @@ import { indicators, pillAttributes } from '../ui/indicators/indicators.ts'
 import { List } from '../ui/list/list.tsx'
 import type { ListColumn } from '../ui/list/list-column.ts'
 import { BrokenLinkIndicator } from '../ui/page/broken-link-indicator.tsx'
+import { LocalText } from '../ui/text/local-text.tsx'
 import { rowHeights } from '../ui/theme/scale.ts'
 import { ChannelCell, type ChannelGaps, ChannelHeading } from './channel-gaps.tsx'
 import { fieldNames, percentOf, type ReportField } from './completion-fields.ts'
@@ -150,10 +151,9 @@ function ProductCell({ product, brokenLinks }: ProductCellProps) {
       <Link
         {...recordScreens.product({ id: `${product.legacyProductId}` })}
         className={`np-two-lines-on-phone ${styles.name}`}
-        dir="auto"
         title={product.productName}
       >
-        {product.productName}
+        <LocalText>{product.productName}</LocalText>
       </Link>
       <span className={styles.code}>
         {product.dhCode}{' '}

@@ -5,6 +5,7 @@ import { useUrl } from '../address/use-url-state.ts'
 import { KeptForm } from '../ui/form/kept-form.tsx'
 import { LinkButton } from '../ui/page/link-button.tsx'
 import { StatePage } from '../ui/page/state-page.tsx'
+import { LocalLanguage, languageOf } from '../ui/text/local-text.tsx'
 import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import { useSelectedInUrl } from './follow-country.ts'
 import { formatLostCountry, KeptCountryContext } from './kept-country.ts'
@@ -16,7 +17,7 @@ import { useCountry } from './use-country.ts'
  */
 export function AssignedCountry({ children }: { children: ReactNode }) {
   const urlCountry = useUrl(({ get }) => get().country)
-  const { selected, countries } = useCountry()
+  const { country, selected, countries } = useCountry()
   const assigned = countries.find(({ id }) => id === urlCountry)
   const isAssigned = urlCountry === undefined || assigned !== undefined
   const { record: name, isGone } = useKeptRecord(assigned?.name, urlCountry)
@@ -30,9 +31,11 @@ export function AssignedCountry({ children }: { children: ReactNode }) {
     const gone = kept && formatLostCountry(kept.name)
     return (
       <KeptCountryContext value={kept}>
-        <KeptForm gone={gone} isAroundScreen>
-          {children}
-        </KeptForm>
+        <LocalLanguage value={country && languageOf(country)}>
+          <KeptForm gone={gone} isAroundScreen>
+            {children}
+          </KeptForm>
+        </LocalLanguage>
       </KeptCountryContext>
     )
   }

@@ -1,6 +1,7 @@
 import { IconWorld } from '@tabler/icons-react'
 import { PresenceList } from '../live/presence-list.tsx'
 import { useActions } from '../ui/actions/actions.ts'
+import { requiredField } from '../ui/form/required-field.ts'
 import { SearchSelect } from '../ui/select/search-select.tsx'
 import { toOptions } from '../ui/select/to-options.ts'
 import styles from './country-selector.module.css'
@@ -45,7 +46,7 @@ export function CountrySelector({ onBeforeChange, disabled = false, label }: Cou
       <SearchSelect
         {...(label === undefined
           ? { 'aria-label': 'Country', className: styles.selector ?? '' }
-          : { label, withAsterisk: true })}
+          : { label, ...requiredField() })}
         value={selected ?? null}
         data={toOptions(countries)}
         onChange={change}

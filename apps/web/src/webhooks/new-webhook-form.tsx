@@ -8,6 +8,7 @@ import { ConnectionForm, NameInput, useNewConnection } from '../api-keys/connect
 import { OwnerSelect } from '../api-keys/owner-select.tsx'
 import type { Issued } from '../api-keys/secret-dialog.tsx'
 import { keyChannelsQuery } from '../api-keys/use-keys.ts'
+import { requiredField } from '../ui/form/required-field.ts'
 import { SearchSelect } from '../ui/select/search-select.tsx'
 import { toOptions } from '../ui/select/to-options.ts'
 import { useRefreshWebhooks } from './use-webhooks.ts'
@@ -51,7 +52,7 @@ export function NewWebhookForm({ onCancel, onCreated }: NewWebhookFormProps) {
         label={webhookLabels.url}
         description="Must begin with https://. Private addresses and redirects are rejected."
         placeholder="https://shop.example.com/webhooks"
-        withAsterisk
+        {...requiredField()}
         maxLength={2000}
         autoComplete="off"
         value={values.url}
@@ -59,7 +60,7 @@ export function NewWebhookForm({ onCancel, onCreated }: NewWebhookFormProps) {
       />
       <SearchSelect
         label="Country"
-        withAsterisk
+        {...requiredField()}
         placeholder="Select a country"
         data={toOptions(
           countries.filter(({ isActive, blockedReason }) => isActive && !blockedReason),
@@ -71,7 +72,7 @@ export function NewWebhookForm({ onCancel, onCreated }: NewWebhookFormProps) {
       <SearchSelect
         label="Channel"
         description="It is called when something is published for this channel"
-        withAsterisk
+        {...requiredField()}
         placeholder="Select a channel"
         data={toOptions(channels)}
         value={values.channelId || null}

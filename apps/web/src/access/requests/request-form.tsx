@@ -6,6 +6,7 @@ import {
 import { type FormEvent, useEffect, useMemo } from 'react'
 import { call } from '../../api/call.ts'
 import { ErrorMessage } from '../../ui/feedback/error-message.tsx'
+import { requiredField } from '../../ui/form/required-field.ts'
 import { formatFieldError, useEditForm } from '../../ui/form/use-edit-form.ts'
 import { CheckSelect } from '../../ui/select/check-select.tsx'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
@@ -82,7 +83,7 @@ export function RequestForm({ countries, request, onDone }: RequestFormProps) {
         label="Reason"
         description="Why you need access. The administrators of the countries read it."
         error={formatFieldError('Reason', errors.reason?.message)}
-        withAsterisk
+        {...requiredField()}
         maxLength={2000}
         rows={3}
         dir="auto"

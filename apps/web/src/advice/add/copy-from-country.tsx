@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { call } from '../../api/call.ts'
 import { refreshOn } from '../../api/live-queries.ts'
 import { hasFailed } from '../../ui/page/loaded.tsx'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import type { AdviceKey } from '../use-save-advice.ts'
 import styles from './advice-form.module.css'
 
@@ -53,7 +54,7 @@ export function CopyFromCountry({ advice, onCopy }: CopyFromCountryProps) {
         {same.data?.map((row) => (
           <Menu.Item key={row.countryId} onClick={() => onCopy(row.applicationAdviceText)}>
             <strong>{row.countryName}</strong>
-            <span dir="auto">{row.applicationAdviceText}</span>
+            <LocalText country={row.countryId}>{row.applicationAdviceText}</LocalText>
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { formatCount } from '../../ui/format/count.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import { listGaps } from '../coverage/coverage-state.ts'
 import { useCoverage } from '../coverage/use-coverage.ts'
 import styles from './first-gaps.module.css'
@@ -21,9 +22,8 @@ export function FirstGaps({ country, product }: { country: string; product: stri
             <Link
               to="/advice/add-product-advice"
               search={{ country, product: gap.productCode, crop: gap.cropId }}
-              dir="auto"
             >
-              {gap.productName} on {gap.cropName}
+              <LocalText as="bdi">{gap.productName}</LocalText> on {gap.cropName}
             </Link>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { indicators } from '../../ui/indicators/indicators.ts'
 import { List } from '../../ui/list/list.tsx'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import matrix from '../../ui/list/matrix.module.css'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import styles from './coverage-matrix.module.css'
 import { type CoverageState, type CoveredProduct, countGaps, coverageOf } from './coverage-state.ts'
@@ -133,7 +134,7 @@ const productColumn: ListColumn<CoveredProduct> = {
   attributes: ({ productCode, compositionAt }) => ({
     title: `${productCode}; composition of ${formatDateTime(compositionAt)}`,
   }),
-  render: ({ productName }) => <span dir="auto">{productName}</span>,
+  render: ({ productName }) => <LocalText>{productName}</LocalText>,
 }
 
 function createCropColumn({ cropId, cropName }: Crop, gaps: number): ListColumn<CoveredProduct> {

@@ -1,5 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useLocalText } from '../../ui/text/local-text.tsx'
 import { useGoneRecord } from '../../ui/unsaved/gone-record.ts'
 import styles from './advice-editor.module.css'
 import { insertPhrase } from './insert-phrase.ts'
@@ -27,6 +28,7 @@ interface AdviceEditorProps {
 export function AdviceEditor(props: AdviceEditorProps) {
   const { value, onChange, disabled = false } = props
   const isReadOnly = useGoneRecord() !== undefined || disabled
+  const local = useLocalText()
   const box = useRef<HTMLTextAreaElement>(null)
   const [openCount, setOpenCount] = useState(0)
   const isSlashed = useRef(false)
@@ -59,7 +61,7 @@ export function AdviceEditor(props: AdviceEditorProps) {
         minRows={props.minRows ?? 2}
         maxRows={24}
         maxLength={20_000}
-        dir="auto"
+        {...local}
         data-changed={props.isChanged || undefined}
         classNames={{ input: styles.input ?? '' }}
         onChange={(event) => {

@@ -10,6 +10,7 @@ import type { ListColumn } from '../../ui/list/list-column.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { RemoteChangeIndicator } from '../../ui/page/remote-change-indicator.tsx'
 import { foundWords } from '../../ui/text/found-words.ts'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import { rowHeights } from '../../ui/theme/scale.ts'
 import styles from './advice-list.module.css'
 
@@ -72,6 +73,7 @@ function createColumns(props: CellProps, isEdited: (row: Advice) => boolean): Li
     {
       id: 'product',
       title: 'Product',
+      isRowHeader: true,
       width: 'minmax(150px, 220px)',
       render: (row) => <ProductCell row={row} peer={props.peers.get(rowKey(row))} />,
     },
@@ -93,10 +95,10 @@ function createColumns(props: CellProps, isEdited: (row: Advice) => boolean): Li
 function ProductCell({ row, peer }: { row: Advice; peer: string | undefined }) {
   return (
     <>
-      <span dir="auto" className={`np-block ${styles.name}`}>
+      <LocalText className={`np-block ${styles.name}`}>
         {row.product.productName}
         {peer && <RemoteChangeIndicator kind="editing" label={peer} />}
-      </span>
+      </LocalText>
       <span className="np-block np-muted np-xs">{row.product.productCode}</span>
     </>
   )
@@ -152,10 +154,10 @@ function ActionsCell({ row, editorActions }: { row: Advice; editorActions: React
 
 function HighlightedText({ text, search }: { text: string; search: string }) {
   return (
-    <span className={styles.words} dir="auto">
+    <LocalText className={styles.words}>
       {foundWords(text, search).map((piece, i) =>
         piece.isFound ? <mark key={i}>{piece.text}</mark> : piece.text,
       )}
-    </span>
+    </LocalText>
   )
 }

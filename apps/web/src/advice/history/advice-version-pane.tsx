@@ -4,6 +4,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import { WordDiff } from '../../ui/text/word-diff.tsx'
 import styles from './advice-version-pane.module.css'
 import { useRestoreAdvice, useVersions } from './use-advice-history.ts'
@@ -42,8 +43,8 @@ export function AdviceVersionPane({ version: listed, onSelect }: AdviceVersionPa
   return (
     <section className={styles.pane} aria-label="Version">
       <header className={styles.header}>
-        <h2 dir="auto">
-          {productName ?? 'Deleted product'} on {cropName}
+        <h2>
+          <LocalText as="bdi">{productName ?? 'Deleted product'}</LocalText> on {cropName}
         </h2>
         <p>
           {changeLabels[change]} by {version.by},{' '}

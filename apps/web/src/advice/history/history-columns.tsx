@@ -1,6 +1,7 @@
 import type { AdviceVersion } from '@nutripim/contract/advice/advice-history'
 import { formatDateTime } from '../../ui/format/time.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import styles from './advice-history-page.module.css'
 import { changeLabels } from './advice-version-pane.tsx'
 
@@ -41,11 +42,12 @@ export const historyColumns: ListColumn<AdviceVersion>[] = [
   {
     id: 'product',
     title: 'Product',
+    isRowHeader: true,
     width: 'minmax(0, 2fr)',
     render: ({ productName, cropName, at, change, by }) => (
       <>
         <span className={styles.product}>
-          <span dir="auto">{productName ?? 'Deleted product'}</span>
+          <LocalText>{productName ?? 'Deleted product'}</LocalText>
           <span className={`np-hidden ${styles.crop}`}>{cropName}</span>
         </span>
         <span data-narrow>

@@ -16,6 +16,7 @@ export function createPhraseColumns(
     {
       id: 'text',
       title: 'Phrase',
+      isRowHeader: true,
       width: 'minmax(160px, 3fr)',
       render: ({ id, text, active }) => (
         <>

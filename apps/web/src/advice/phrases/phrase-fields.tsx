@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { RetirableOption } from '@nutripim/contract/reference/reference'
+import { requiredField } from '../../ui/form/required-field.ts'
 import { SearchSelect } from '../../ui/select/search-select.tsx'
 import { languageCodes, languageName } from './languages.ts'
 import styles from './phrase-form.module.css'
@@ -44,7 +45,7 @@ export function PhraseFields(props: PhraseFieldsProps) {
         )}
         <SearchSelect
           label={phraseLabels.actionCategory}
-          withAsterisk
+          {...requiredField()}
           placeholder="Select a category"
           value={values.actionCategory || null}
           data={offeredOptions(props.categories, base.actionCategory)}
@@ -72,7 +73,7 @@ export function PhraseFields(props: PhraseFieldsProps) {
       </div>
       <Textarea
         label={phraseLabels.text}
-        withAsterisk
+        {...requiredField()}
         autosize
         minRows={2}
         maxRows={10}

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
 import { useCountry } from '../../country/use-country.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
+import { requiredField } from '../../ui/form/required-field.ts'
 import type { ApiCall, Parameter } from '../api-document.ts'
 import { Method } from '../call-list.tsx'
 import { type ApiRequest, getExampleRequest } from '../curl-command.ts'
@@ -100,7 +101,7 @@ export function RequestForm({ call, last, isRunning, onRun }: RequestFormProps) 
               <FileInput
                 key={name}
                 label={name}
-                withAsterisk
+                {...requiredField()}
                 placeholder="Select a file"
                 value={value instanceof File ? value : null}
                 onChange={(file) => change({ body: { ...form, [name]: file ?? '' } })}
@@ -159,7 +160,7 @@ interface ParameterFieldProps {
 
 function ParameterField({ parameter, value, onChange }: ParameterFieldProps) {
   const { name, required, schema } = parameter
-  const common = { label: name, withAsterisk: required, description: `in the ${parameter.in}` }
+  const common = { label: name, ...requiredField(required), description: `in the ${parameter.in}` }
   if (schema.enum) {
     return (
       <Select

@@ -3,6 +3,7 @@ import type { Option } from '@nutripim/contract/reference/reference'
 import { IconFileText, IconPhoto, IconPhotoOff } from '@tabler/icons-react'
 import { useDeferredValue, useState } from 'react'
 import { ShownHtml } from '../../ui/rich-text/shown-html.tsx'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import { linesOf, type ProductValues } from '../form/product-values.ts'
 import styles from './product-preview.module.css'
 
@@ -30,22 +31,30 @@ export function ProductPreview({ values: typed, ranges, forms }: ProductPreviewP
       <article className={styles.card}>
         <Bag address={values.weblinkPackImage} alt={values.weblinkPackImageAltText} />
         <p className={styles.kind}>{kind.filter(Boolean).join(' · ')}</p>
-        <h3 className={styles.name} dir="auto" data-empty={!values.productName.trim() || undefined}>
+        <LocalText
+          as="h3"
+          className={styles.name}
+          data-empty={!values.productName.trim() || undefined}
+        >
           {values.productName.trim() || 'Product Name'}
-        </h3>
-        <p className="np-medium" dir="auto" data-empty={!values.webShortDescription || undefined}>
+        </LocalText>
+        <LocalText
+          as="p"
+          className="np-medium"
+          data-empty={!values.webShortDescription || undefined}
+        >
           {values.webShortDescription || 'Product short Description'}
-        </p>
-        <div className={`np-stack np-gap-6 np-breaks ${styles.text}`} dir="auto">
+        </LocalText>
+        <LocalText as="div" className={`np-stack np-gap-6 np-breaks ${styles.text}`}>
           {hasText(values.webLongDescription) ? (
             <ShownHtml html={values.webLongDescription} />
           ) : (
             <p data-empty>Product Text</p>
           )}
-        </div>
+        </LocalText>
         {synonyms.length > 0 && (
-          <p className={styles.synonyms} dir="auto">
-            Also known as {synonyms.join(', ')}
+          <p className={styles.synonyms}>
+            Also known as <LocalText as="bdi">{synonyms.join(', ')}</LocalText>
           </p>
         )}
         {documents.length > 0 && (

@@ -33,7 +33,7 @@ export function ProductFields({ state, ranges, forms, ...props }: ProductFieldsP
       name={name}
       label={newProductLabels[name]}
       error={state.errorOf(name)}
-      withAsterisk={isRequired(name)}
+      isRequired={isRequired(name)}
       nothingFoundMessage="Nothing matches"
       {...more}
     />

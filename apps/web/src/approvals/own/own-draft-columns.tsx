@@ -1,6 +1,7 @@
 import type { OwnDraft } from '@nutripim/contract/approvals/own-drafts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import { draftDeleted, formatAnswer, formatDecision } from '../review/decision-text.ts'
 import styles from './own-drafts-page.module.css'
 
@@ -26,9 +27,9 @@ export function ownDraftColumns(countryName: (id: string) => string): ListColumn
       isRowHeader: true,
       render: ({ productName, dhCode, countryId }) => (
         <>
-          <span className={styles.name} dir="auto">
+          <LocalText className={styles.name} country={countryId}>
             {productName}
-          </span>
+          </LocalText>
           <span className={styles.note}>
             {dhCode}
             <span className={`np-hidden ${styles.country}`}> · {countryName(countryId)}</span>

@@ -11,6 +11,7 @@ import { formatCount, joinSentences } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
 import { formatUser } from '../../ui/format/user.ts'
 import { PageHeading } from '../../ui/page/page-heading.tsx'
+import { useRecordTitle } from '../../ui/page/record-title.ts'
 import { preloadRichText } from '../../ui/rich-text/rich-text.tsx'
 import { ProductPreview } from '../create/product-preview.tsx'
 import { SameCode } from '../create/same-code.tsx'
@@ -40,6 +41,7 @@ export function ApproveForm({ draft, country, ranges, forms, ...props }: Approve
   const state = useApproveForm({ draft, isGone, country: country.id, names, onLeave })
   const { form, values, needed, changed, gone, newer, code, isApproving, isDeleting } = state
   const isSmall = useMediaQuery('(max-width: 767px)')
+  useRecordTitle(draft.productName)
   useEffect(preloadRichText, [])
   const isBusy = isApproving || isDeleting
   const isBlocked = isBusy || gone !== undefined || newer !== undefined

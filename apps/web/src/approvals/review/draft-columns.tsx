@@ -7,6 +7,7 @@ import type { ListColumn } from '../../ui/list/list-column.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { RemoteChangeIndicator } from '../../ui/page/remote-change-indicator.tsx'
 import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import { cutText } from './cut-text.ts'
 
 /** The names of ids. */
@@ -43,9 +44,9 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
     isSortable: true,
     value: (draft) => textOf(draft) || null,
     render: (draft) => (
-      <span dir="auto" title={whole(draft)}>
+      <LocalText country={draft.countryId} title={whole(draft)}>
         {textOf(draft)}
-      </span>
+      </LocalText>
     ),
   })
   const flag = (
@@ -85,9 +86,10 @@ export function draftColumns(names: Names, onShowBag: (bag: Picture) => void): D
     {
       ...column('name', 'Product name', 200, ({ productName }) => productName),
       isFrozen: true,
+      isRowHeader: true,
       render: (draft) => (
         <span title={draft.productName}>
-          <span dir="auto">{draft.productName}</span>
+          <LocalText country={draft.countryId}>{draft.productName}</LocalText>
           {names.isChanged(draft) && (
             <RemoteChangeIndicator
               kind="changed"

@@ -2,6 +2,7 @@ import type { DraftProduct } from '@nutripim/contract/approvals/approvals'
 import { isolate } from '@nutripim/wording/names/isolate'
 import { newProductLabels } from '@nutripim/wording/new-product-labels'
 import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import styles from './draft-texts.module.css'
 
 interface DraftTextsProps {
@@ -17,9 +18,13 @@ export function DraftTexts({ drafts, nameOf }: DraftTextsProps) {
       <article key={draft.approvalId} className={styles.draft} aria-label={name}>
         <h3>{name}</h3>
         <h4>{newProductLabels.webShortDescription}</h4>
-        <p dir="auto">{draft.webShortDescription}</p>
+        <LocalText as="p" country={draft.countryId}>
+          {draft.webShortDescription}
+        </LocalText>
         <h4>{newProductLabels.webLongDescription}</h4>
-        <p dir="auto">{plainTextOfHtml(draft.webLongDescription)}</p>
+        <LocalText as="p" country={draft.countryId}>
+          {plainTextOfHtml(draft.webLongDescription)}
+        </LocalText>
       </article>
     )
   })

@@ -41,6 +41,7 @@ export function restoreColumns(
     {
       id: 'record',
       title: 'Record',
+      isRowHeader: true,
       width: 'minmax(90px, 1.2fr)',
       render: (line) => (
         <>

@@ -4,6 +4,8 @@ import {
   dealerLabels,
   requiredDealerFields,
 } from '@nutripim/contract/dealers/dealer-fields'
+import { requiredField } from '../../ui/form/required-field.ts'
+import { useLocalText } from '../../ui/text/local-text.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import styles from './dealer-form.module.css'
 import { readCoordinates } from './location-check.ts'
@@ -24,13 +26,14 @@ const growing = { autosize: true, minRows: 2, maxRows: 8 }
  */
 export function DealerFields({ state, countryName, disabled }: DealerFieldsProps) {
   const { form, values, errorOf, setLocation } = state
+  const local = useLocalText()
   const text = (field: DealerField) => ({
     ...form.register(field),
     label: dealerLabels[field],
     error: errorOf(field),
-    withAsterisk: required.includes(field),
+    ...requiredField(required.includes(field)),
     disabled,
-    dir: 'auto' as const,
+    ...(field.startsWith('english') ? { lang: 'en', dir: 'ltr' as const } : local),
     className: styles[field],
   })
   const contact = (

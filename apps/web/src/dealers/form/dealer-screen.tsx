@@ -6,6 +6,7 @@ import { PresenceList } from '../../live/presence-list.tsx'
 import { KeptForm } from '../../ui/form/kept-form.tsx'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
+import { useRecordTitle } from '../../ui/page/record-title.ts'
 import { Screen } from '../../ui/page/screen.tsx'
 import { StatePage } from '../../ui/page/state-page.tsx'
 import { DealerForm } from './dealer-form.tsx'
@@ -24,6 +25,7 @@ interface DealerScreenProps {
 /** The form of a dealer, also of one that was deleted while it was open. */
 export function DealerScreen({ title, dealer, gone }: DealerScreenProps) {
   const { country, countries, setCountry } = useCountry()
+  useRecordTitle(dealer.name)
   const own = countries.find(({ id }) => id === dealer.countryId)
   // The list that is gone back to, and what others do meanwhile, are those of the dealer's country.
   useEffect(() => {

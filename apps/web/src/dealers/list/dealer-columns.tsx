@@ -4,6 +4,7 @@ import type { RemoteChange } from '../../live/remote-changes.ts'
 import { formatRemoteChange } from '../../ui/format/user.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
 import { RemoteChangeIndicator } from '../../ui/page/remote-change-indicator.tsx'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import styles from './dealers-page.module.css'
 
@@ -108,10 +109,10 @@ interface BothProps {
 function Both({ local, english, isName = false, children }: BothProps) {
   return (
     <span className={isName ? `np-name-first ${styles.both}` : styles.both}>
-      <span className={isName ? 'np-medium' : undefined} dir="auto" title={local}>
+      <LocalText className={isName ? 'np-medium' : undefined} title={local}>
         {children}
         {local}
-      </span>
+      </LocalText>
       {english !== local && (
         <span className="np-muted" title={english}>
           {english}

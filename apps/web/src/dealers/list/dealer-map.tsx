@@ -6,6 +6,7 @@ import { formatCount } from '../../ui/format/count.ts'
 import { DotLayer } from '../../ui/map/dot-layer.tsx'
 import type { Point } from '../../ui/map/geometry.ts'
 import { MapPane } from '../../ui/map/map-pane.tsx'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import { ContactLinks } from './contact-links.tsx'
 import styles from './dealers-page.module.css'
 
@@ -52,8 +53,8 @@ function DealerCard({ dealer }: { dealer: Dealer | undefined }) {
   if (!dealer) return null
   return (
     <div className={styles.card}>
-      <strong dir="auto">{dealer.name}</strong>
-      <span dir="auto">{dealer.address}</span>
+      <LocalText as="strong">{dealer.name}</LocalText>
+      <LocalText>{dealer.address}</LocalText>
       <div className={styles.contacts}>
         <ContactLinks dealer={dealer} />
         <Link

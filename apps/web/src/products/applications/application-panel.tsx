@@ -9,6 +9,7 @@ import type { EditStore } from '../../ui/grid/edits/edit-store.ts'
 import { noteAttributes } from '../../ui/indicators/indicators.ts'
 import { SearchSelect } from '../../ui/select/search-select.tsx'
 import { toOptions } from '../../ui/select/to-options.ts'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import { ContentByVolume } from '../compositions/content-by-volume.tsx'
 import { useProduct } from '../sheet/use-product.ts'
 import { type ApplicationColumn, applicationHints } from './application-columns.ts'
@@ -31,7 +32,7 @@ export function ApplicationPanel({ product, columns, edits, onClose }: PanelProp
       size="min(420px, 100%)"
       title={
         <>
-          <strong dir="auto">{product?.productName}</strong>
+          <LocalText as="strong">{product?.productName}</LocalText>
           <span className={styles.code}>{product?.dhCode}</span>
         </>
       }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { CommentThread } from '../../comments/comment-thread.tsx'
 import { asCellPart, type CellPart, cellPanelWidth } from '../../ui/grid/cells/open-cell.ts'
 import type { CellValue } from '../../ui/grid/columns/column.ts'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import { canLeavePanel } from '../../ui/unsaved/leave-guard.ts'
 import { CellHistoryList } from './cell-history-list.tsx'
 import type { ProductCell } from './use-cell-history.ts'
@@ -49,7 +50,7 @@ export function CellDrawer(props: CellDrawerProps) {
       title={
         <>
           <strong>{title ?? 'Comments'}</strong> {title === undefined ? 'on' : 'of'}{' '}
-          <span dir="auto">{productName}</span>
+          <LocalText>{productName}</LocalText>
         </>
       }
       // The cell beside it stays readable.

@@ -3,6 +3,7 @@ import type { ProductDetail } from '@nutripim/contract/products/products'
 import { formatList } from '@nutripim/wording/list'
 import { formatNumber } from '../../ui/format/count.ts'
 import { indicators } from '../../ui/indicators/indicators.ts'
+import { languageOf } from '../../ui/text/local-text.tsx'
 import {
   type ComparedCell,
   isSame,
@@ -147,6 +148,7 @@ function Cell({ product, line, source, names }: CellProps) {
   return (
     <td
       dir="auto"
+      lang={languageOf(product.countryId)}
       title={text}
       data-source={product === source || undefined}
       aria-description={isOther ? indicators.differs.label : undefined}

@@ -9,6 +9,7 @@ import { formatCount } from '../../ui/format/count.ts'
 import { formatOption } from '../../ui/format/option.ts'
 import { indicatorAttributes, indicators } from '../../ui/indicators/indicators.ts'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
+import { useRecordTitle } from '../../ui/page/record-title.ts'
 import { useCrops } from '../descriptions/use-descriptions.ts'
 import { RegionTicks } from '../same-codes/region-ticks.tsx'
 import { confirmWarnings } from '../save-warnings/confirm-warnings.tsx'
@@ -29,6 +30,7 @@ interface ComparisonProps {
 }
 
 export function Comparison({ products, source, isAllShown, countryName }: ComparisonProps) {
+  useRecordTitle(source.productName)
   const names = useNames(source.countryId)
   const [selectedLines, setLines] = useState<ReadonlySet<string>>(new Set())
   const [ticked, setCountries] = useState<ReadonlySet<string>>(new Set())

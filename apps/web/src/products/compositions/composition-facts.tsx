@@ -10,6 +10,7 @@ import type { CompositionRow } from '@nutripim/contract/products/products'
 import type { ReactNode } from 'react'
 import type { RowState } from '../../ui/grid/cells/cell-state.ts'
 import { noteAttributes } from '../../ui/indicators/indicators.ts'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import styles from './composition-facts.module.css'
 import { checkEdited, editedComposition } from './typed-composition.ts'
 
@@ -31,7 +32,7 @@ export function CompositionFacts({ product, states, profile, explain }: Composit
   const findings = checkEdited(composition, product.productName)
   return (
     <section className={styles.facts} aria-label="About this product">
-      <strong dir="auto">{product.productName}</strong>
+      <LocalText as="strong">{product.productName}</LocalText>
       {declaration && (
         <span title={declaration.list}>
           <span className="np-muted">Declaration</span>{' '}

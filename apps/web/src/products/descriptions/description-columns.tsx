@@ -10,6 +10,7 @@ import type { ListColumn } from '../../ui/list/list-column.ts'
 import { BrokenLinkIndicator } from '../../ui/page/broken-link-indicator.tsx'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
 import { RemoteChangeIndicator } from '../../ui/page/remote-change-indicator.tsx'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import styles from './descriptions-page.module.css'
 
 /** Information about a product besides its fields. */
@@ -52,15 +53,16 @@ export function descriptionColumns(
     {
       id: 'name',
       title: 'Name',
+      isRowHeader: true,
       width: 'minmax(96px, 3fr)',
       render: (row) => (
-        <span className="np-two-lines np-medium" dir="auto" title={nameOf(row)}>
+        <LocalText className="np-two-lines np-medium" title={nameOf(row)}>
           <RemoteIndicators
             changed={changed.get(row.legacyProductId)}
             edited={edited.get(row.legacyProductId)}
           />
           {nameOf(row)}
-        </span>
+        </LocalText>
       ),
     },
     {

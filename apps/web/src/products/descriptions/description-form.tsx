@@ -13,6 +13,8 @@ import { ReadOnlyBar, SaveBar } from '../../ui/form/save-bar.tsx'
 import { formatOption } from '../../ui/format/option.ts'
 import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { type Picture, Thumbnail } from '../../ui/page/picture.tsx'
+import { useRecordTitle } from '../../ui/page/record-title.ts'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import { changesOf } from '../../ui/unsaved/changes-of.ts'
 import { useUnsavedWork } from '../../ui/unsaved/use-unsaved-work.ts'
 import { ProductFacts } from '../sheet/product-facts.tsx'
@@ -91,6 +93,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
   })
 
   const name = product.webProductName || product.productName
+  useRecordTitle(name)
   const rangeName = (id: string) => formatOption(ranges, id)
   const cropName = (id: string) => crops.find((crop) => crop.cropId === id)?.cropName ?? id
   const optionName = (of: DescriptionField, id: string) =>
@@ -120,7 +123,7 @@ export function DescriptionForm(props: DescriptionFormProps) {
               onOpen={props.onShowBag}
             />
             <div>
-              <h2 dir="auto">{name}</h2>
+              <LocalText as="h2">{name}</LocalText>
               <p>
                 {product.dhCode} ·{' '}
                 <Link to="/product-info/compare" search={{ code: product.dhCode }}>

@@ -47,7 +47,7 @@ export function DescriptionInput({ of, name, ...props }: DescriptionInputProps) 
         label={productLabels[name]}
         error={state.errorOf(name)}
         disabled={!canEdit}
-        withAsterisk={required.includes(name)}
+        isRequired={required.includes(name)}
         data-field={name}
         {...props}
       />

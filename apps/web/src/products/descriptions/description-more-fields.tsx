@@ -18,7 +18,7 @@ export function DescriptionMoreFields(props: DescriptionFieldsProps) {
     >
       <summary>More</summary>
       <div className={styles.section}>
-        <DescriptionInput of={props} name="productName" withAsterisk />
+        <DescriptionInput of={props} name="productName" isRequired />
         <DescriptionInput of={props} name="showAdvice" />
         <div className={styles.pair}>
           <DescriptionInput of={props} name="labelCodeFront" placeholder={fileName} />

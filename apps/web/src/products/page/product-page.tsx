@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import page from '../../ui/page/page.module.css'
+import { useRecordTitle } from '../../ui/page/record-title.ts'
 import { Screen } from '../../ui/page/screen.tsx'
 import { nameOf, ProductParts } from './product-parts.tsx'
 import { useProductCountry } from './use-product-country.ts'
@@ -21,6 +22,7 @@ export function ProductPage() {
   const product = useProductPage(id)
   const { data, error } = product
   const { missingIn } = useProductCountry(data)
+  useRecordTitle(data && missingIn === undefined ? nameOf(data) : undefined)
   const isUnknown = error instanceof CallError && error.code === 'not_found'
   if (data && missingIn === undefined) return <ProductParts data={data} />
   return (

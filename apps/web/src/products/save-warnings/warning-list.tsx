@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { formatTrimmed, toUnits } from '@nutripim/agronomy/decimal'
+import { LocalText } from '../../ui/text/local-text.tsx'
 import type { ProductWarning } from './list-edit-warnings.ts'
 import styles from './warning-list.module.css'
 
@@ -20,7 +21,7 @@ export function WarningList({ warnings, onUse }: WarningListProps) {
         const { productId, productName, cell, was, value, texts, likely } = warning
         return (
           <li key={`${productId} ${cell}`}>
-            <strong dir="auto">{productName}</strong>
+            <LocalText as="strong">{productName}</LocalText>
             <span>
               {cell}: {format(was)} → <strong>{format(value)}</strong>
               {likely && `, probably ${formatLikely(cell, likely)}`}

@@ -12,6 +12,7 @@ export function productColumns(ranges?: readonly Option[]): [ProductColumn, ...P
     {
       ...productColumn('productName', 'Product', 232, ({ productName }) => productName),
       subtitle: ({ dhCode }) => dhCode,
+      isRowHeader: true,
     },
     { ...productColumn('dhCode', 'DH code', 104, ({ dhCode }) => dhCode), isOptional: true },
   ]

@@ -12,8 +12,10 @@ import { toOptions } from '../../ui/select/to-options.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { SearchMultiSelect } from '../select/search-multi-select.tsx'
 import { SearchSelect } from '../select/search-select.tsx'
+import { useLocalText } from '../text/local-text.tsx'
 import type { FindHighlights } from '../text/text-highlight.ts'
 import { HighlightedTextarea } from './highlighted-textarea.tsx'
+import { requiredField } from './required-field.ts'
 
 /** An option that cannot be selected any more stays where it is selected. */
 export interface InputOption {
@@ -25,7 +27,7 @@ export interface InputOption {
 interface CommonProps {
   label: string
   error?: string | undefined
-  withAsterisk?: boolean
+  isRequired?: boolean
   disabled?: boolean
   description?: ReactNode
   placeholder?: string
@@ -52,11 +54,14 @@ const comboboxProps = { shadow: 'md', transitionProps: { duration: 100 } }
 /** The input of a field, by the kind of its values. */
 export function FormInput<Values extends FieldValues>(props: FormInputProps<Values>) {
   const { kind, form, name, onBlur, options = [], nothingFoundMessage, ...rest } = props
-  const { maxLength, dir, autoFocus, findHighlights, ...common } = rest
+  const { maxLength, dir, autoFocus, findHighlights, isRequired = false, ...labelled } = rest
+  const common = { ...labelled, ...requiredField(isRequired) }
+  const local = useLocalText()
   const registered = () => ({
     ...form.register(name, onBlur && { onBlur }),
     ...common,
-    dir: dir ?? (kind === 'link' ? 'ltr' : 'auto'),
+    ...(kind === 'link' ? { dir: 'ltr' as const } : local),
+    ...(dir && { dir }),
   })
   const controlled = { control: form.control, name }
   switch (kind) {
@@ -91,7 +96,7 @@ export function FormInput<Values extends FieldValues>(props: FormInputProps<Valu
                 ref={ref}
                 label={common.label}
                 error={common.error}
-                required={common.withAsterisk ?? false}
+                required={isRequired}
                 disabled={common.disabled ?? false}
                 autoFocus={autoFocus ?? false}
                 value={value}

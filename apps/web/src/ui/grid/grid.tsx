@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react'
+import { useLocalText } from '../text/local-text.tsx'
 import { useStable } from '../use-stable.ts'
 import type { Arrangement } from './arrange/arrangement.ts'
 import { ColumnPanel } from './arrange/column-panel.tsx'
@@ -80,6 +81,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { label, rows, keyOf, edits, arrangement, onArrange } = props
   const columns = useVisibleColumns(props.columns, arrangement)
   const id = useId()
+  const { lang } = useLocalText()
   const box = useRef<HTMLDivElement>(null)
   const boxWidth = useBoxWidth(box)
   const figures = useFigureWidths(box)
@@ -222,6 +224,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 peer={props.peers?.get(keyOf(row))}
                 commented={props.commented?.get(keyOf(row))}
                 edits={edits}
+                lang={lang}
                 figures={figures}
                 hintsOf={props.hintsOf}
                 onCommit={actions.commit}

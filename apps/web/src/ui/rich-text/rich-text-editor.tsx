@@ -3,6 +3,7 @@ import './prosemirror.css'
 import { RichTextEditor as Mantine } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useLocalText } from '../text/local-text.tsx'
 import type { FindHighlights } from '../text/text-highlight.ts'
 import { withBulletLists } from './bullet-lists.ts'
 import { refreshHighlights } from './highlighted-phrases.ts'
@@ -113,13 +114,15 @@ export default function RichTextEditor(props: RichTextEditorProps) {
 /** The attributes of the text itself, so that it is announced like any other field. */
 function useEditorProps(props: RichTextEditorProps) {
   const { id, labelledBy, describedBy, isInvalid, isRequired } = props
+  const { lang, dir } = useLocalText()
   return useMemo(
     () => ({
       transformPastedHTML: applyPastedStyles,
       attributes: {
         id,
         role: 'textbox',
-        dir: 'auto',
+        ...(lang && { lang }),
+        dir,
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
         ...(describedBy && { 'aria-describedby': describedBy }),
@@ -127,6 +130,6 @@ function useEditorProps(props: RichTextEditorProps) {
         ...(isRequired && { 'aria-required': 'true' }),
       },
     }),
-    [id, labelledBy, describedBy, isInvalid, isRequired],
+    [id, labelledBy, describedBy, isInvalid, isRequired, lang, dir],
   )
 }

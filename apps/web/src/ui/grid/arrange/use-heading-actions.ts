@@ -59,7 +59,8 @@ export interface PanelPosition {
 
 /** Where the context menu opens by keyboard: at the active cell. */
 export function placeMenu(box: HTMLElement | null): { left: number; top: number } {
-  const cell = box?.querySelector('[role=gridcell][data-active]') ?? box
+  const cell =
+    box?.querySelector('[role=row] [data-active][aria-colindex]:not([role=columnheader])') ?? box
   const { left = 0, bottom = 0 } = cell?.getBoundingClientRect() ?? {}
   return { left: left + 8, top: bottom }
 }

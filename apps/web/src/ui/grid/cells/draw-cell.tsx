@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/useAriaPropsSupportedByRole: the role depends on the column
 import type { CSSProperties, ReactNode } from 'react'
 import { indicators } from '../../indicators/indicators.ts'
 import { countDecimals } from '../arrange/arrange-columns.ts'
@@ -35,6 +36,8 @@ export interface CellContext<Row> {
   /** The columns with open comments in this row. */
   commented: ReadonlySet<string> | undefined
   edits: EditStore
+  /** The language of the texts in the cells. */
+  lang: string | undefined
   /** The widths of a digit and of the decimal point, in pixels. */
   figures: FigureWidths
   onCommit: (text: string, then: AfterCommit) => void
@@ -93,7 +96,7 @@ export function drawCell<Row>(
   return (
     <div
       key={id}
-      role="gridcell"
+      role={column.isRowHeader ? 'rowheader' : 'gridcell'}
       id={isActive ? `${props.id}-${props.index}-${at}` : undefined}
       className={textClass[kind.align]}
       aria-colindex={at + 1}
@@ -103,6 +106,7 @@ export function drawCell<Row>(
       aria-disabled={lock ? true : undefined}
       aria-haspopup={column.open && 'dialog'}
       dir={kind.align === 'start' ? 'auto' : undefined}
+      lang={kind.type === 'text' ? props.lang : undefined}
       title={lock ?? (kind.align === 'start' ? text : undefined)}
       data-group-start={isGroupStart || undefined}
       data-active={isActive || undefined}

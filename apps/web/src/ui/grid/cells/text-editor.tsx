@@ -47,6 +47,7 @@ export function TextEditor(props: EditorProps) {
         inputMode={kind.inputMode}
         autoComplete="off"
         spellCheck={false}
+        dir={kind.align === 'start' ? 'auto' : undefined}
         data-align={kind.align}
         value={draft}
         onChange={(event) => setDraft(event.currentTarget.value)}

@@ -85,6 +85,8 @@ export interface GridColumn<Row> {
   readonly width: number
   /** The title is shown on two lines. */
   readonly isTitleWrapped?: boolean
+  /** Names the row for screen readers. */
+  readonly isRowHeader?: boolean
   /** Frozen columns come first and stay in sight. */
   readonly isFrozen?: boolean
   /** Hidden until the user shows it. */
