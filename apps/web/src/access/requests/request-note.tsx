@@ -19,8 +19,10 @@ export function RequestNote({ request }: { request: AccessRequest }) {
   return (
     <aside className={styles.request} aria-label="Request for access">
       <p>
-        <strong dir="auto">{displayName}</strong> requested access on {formatDateTime(requestedAt)}
-        to {names(wanted)}:
+        <strong>
+          <bdi>{displayName}</bdi>
+        </strong>{' '}
+        requested access on {formatDateTime(requestedAt)} to {names(wanted)}:
       </p>
       <blockquote dir="auto">“{reason}”</blockquote>
       {beyond.length > 0 && <p>You cannot assign {names(beyond)}.</p>}
