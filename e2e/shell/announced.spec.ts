@@ -11,11 +11,14 @@ function findUnannounced(page: Page): Promise<string[]> {
       const field = wrapper?.querySelector(
         'input:not([type="hidden"]), textarea, [role="textbox"], [role="radiogroup"], [role="group"]',
       )
-      const isAnnounced = field?.matches(':required, [aria-required="true"]')
-      if (!isAnnounced) problems.push(`“${wrapper?.textContent?.slice(0, 30)}” does not say required`)
+      const isAnnounced =
+        field?.matches(':required, [aria-required="true"]') ||
+        /required/i.test(wrapper?.querySelector('label, [class*="label"]')?.textContent ?? '')
+      if (!isAnnounced)
+        problems.push(`“${wrapper?.textContent?.slice(0, 30)}” does not say required`)
     }
     for (const table of document.querySelectorAll('main :is([role="grid"], [role="table"])')) {
-      const rows = [...table.querySelectorAll('[role="rowgroup"] [role="row"]')]
+      const rows = [...table.querySelectorAll('[role="row"]:not(:has([role="columnheader"]))')]
       if (rows.some((row) => row.querySelector('[role="rowheader"]') === null)) {
         problems.push(`The rows of “${table.getAttribute('aria-label')}” have no row header`)
       }

@@ -99,9 +99,14 @@ export function NewKeyForm({ onCancel, onCreated }: NewKeyFormProps) {
         onChange={(event) => change({ day: event.currentTarget.value })}
       />
       <Checkbox.Group
-        label="Scopes"
+        // A group of boxes has no attribute for it.
+        label={
+          <>
+            Scopes<span className="np-unseen">, required</span>
+          </>
+        }
         description="What the key can do. Assistants need assistants:use."
-        {...requiredField()}
+        withAsterisk
         value={[...values.scopes]}
         onChange={(next) => change({ scopes: next })}
       >

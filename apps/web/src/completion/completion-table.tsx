@@ -53,13 +53,16 @@ export function CompletionTable(props: CompletionTableProps) {
       columns={columns}
       keyOf={({ legacyProductId }) => legacyProductId}
       rowHeight={rowHeights.oneLine}
-      minWidth={1860 + 110 * channels.length}
+      minWidth={240 + cropsWidth + 88 * (fieldNames.length + rules.length) + 120 * channels.length}
       isStale={props.isStale}
       scrollToColumn={props.column}
       empty={props.empty}
     />
   )
 }
+
+/** Room for two or three names of crops. */
+const cropsWidth = 170
 
 export const getChannelColumn = ({ channelId }: { channelId: string }) => `channel ${channelId}`
 
@@ -81,7 +84,7 @@ function createColumns(options: ColumnOptions): ListColumn<CompletionRow>[] {
       title: completionLabels[field],
       hint: `${formatNumber(totals[field])} of ${formatCount(totals.products, 'product')}`,
       heading: <FieldHeading field={field} totals={totals} />,
-      width: field === 'crops' ? 'minmax(0, 1fr)' : '78px',
+      width: field === 'crops' ? `minmax(${cropsWidth}px, 1fr)` : '78px',
       render: (product: CompletionRow) => (
         <FieldCell
           field={field}

@@ -26,6 +26,7 @@ export function dealerColumns(
     {
       id: 'name',
       title: 'Name',
+      isRowHeader: true,
       width: 'minmax(152px, 3fr)',
       isSortable: true,
       render: (dealer) => {
