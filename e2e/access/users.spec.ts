@@ -305,7 +305,7 @@ test.describe('user administration', { tag: '@long' }, () => {
     await expect(page.getByRole('heading', { name: 'Gina Admin' })).toBeVisible()
     await expect(
       page.getByRole('row', { name: /product approver module Global administrator/ }),
-    ).toContainText('Approvals')
+    ).toContainText('Pending approvals')
     await expect(
       page.getByRole('region', { name: 'Sign-ins' }).getByRole('listitem'),
     ).not.toHaveCount(0)

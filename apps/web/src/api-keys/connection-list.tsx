@@ -83,6 +83,7 @@ export function ConnectionList<Row>(props: ConnectionListParts<Row>) {
             rowHeight={rowHeights.twoLines}
             selectedKey={current && keyOf(current)}
             onSelect={(row) => void select(row)}
+            onClearFilter={filter === '' ? undefined : () => props.filter.onChange('')}
             empty={filter === '' ? (props.emptyText ?? `No ${plural} yet.`) : noMatch}
           />
         )}

@@ -14,6 +14,7 @@ import { formatUser } from '../ui/format/user.ts'
 import { filterRows } from '../ui/grid/arrange-rows.ts'
 import { EmptyState } from '../ui/page/empty-state.tsx'
 import { NotLoaded } from '../ui/page/loaded.tsx'
+import { NoMatch } from '../ui/page/no-match.tsx'
 import page from '../ui/page/page.module.css'
 import { changesOf } from '../ui/unsaved/changes-of.ts'
 import { useGoneRecord } from '../ui/unsaved/gone-record.ts'
@@ -188,7 +189,13 @@ export function ReviewView({ channelOf, channelName, hasPublication }: ReviewVie
               .
             </p>
           </div>
-          {records.length === 0 && <EmptyState>No record matches “{filter.value}”.</EmptyState>}
+          {records.length === 0 && (
+            <EmptyState>
+              <NoMatch onClear={() => filter.onChange('')}>
+                No record matches “{filter.value}”.
+              </NoMatch>
+            </EmptyState>
+          )}
           <DifferenceList
             label="Differences"
             records={records}

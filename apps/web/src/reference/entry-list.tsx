@@ -56,6 +56,7 @@ export function EntryList({ entries, url, onSelect }: EntryListProps) {
             }
           : {}
       }
+      onClearFilter={filter.value === '' ? undefined : () => filter.onChange('')}
       empty={entries.length > 0 ? 'Nothing matches.' : `No ${one} yet. Add the first one.`}
     />
   )

@@ -117,7 +117,7 @@ export const tabs: readonly (readonly Tab[])[] = [
     { path: '/dealer/uploads' },
   ],
   [
-    { path: '/approve/product', label: 'Pending approvals' },
+    { path: '/approve/product' },
     { path: '/product-info/my-drafts' },
     { path: '/product-info/create-product' },
   ],

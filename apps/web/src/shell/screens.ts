@@ -199,8 +199,7 @@ const details = {
     rights: ['product information module'],
   },
   '/approve/product': {
-    label: 'Approvals',
-    otherName: 'Pending approvals',
+    label: 'Pending approvals',
     description: 'Approve or delete pending drafts',
     icon: IconClipboardCheck,
     rights: ['product approver module'],

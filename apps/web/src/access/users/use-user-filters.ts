@@ -9,6 +9,8 @@ export function useUserFilters(team: Team) {
   return {
     filters: url.search,
     change: (change: typeof url.search) => void url.change(change),
+    clear: () =>
+      void url.change({ role: undefined, country: undefined, signIn: undefined, text: undefined }),
     textField: url.textField('text'),
     sort,
     setSort,

@@ -13,12 +13,15 @@ import { hasFilter, signInLabels } from './filter-users.ts'
 import type { useUserFilters } from './use-user-filters.ts'
 import styles from './users-page.module.css'
 
-type UsersFiltersProps = Pick<ReturnType<typeof useUserFilters>, 'filters' | 'textField' | 'change'>
+type UsersFiltersProps = Pick<
+  ReturnType<typeof useUserFilters>,
+  'filters' | 'textField' | 'change' | 'clear'
+>
 
 const dropdown = { withinPortal: true, width: 'max-content', position: 'bottom-start' } as const
 const signIns = listKeys(signInLabels)
 
-export function UsersFilters({ filters, textField, change }: UsersFiltersProps) {
+export function UsersFilters({ filters, textField, change, clear }: UsersFiltersProps) {
   const countries = useQuery(countriesQuery).data ?? []
   return (
     <>
@@ -61,13 +64,7 @@ export function UsersFilters({ filters, textField, change }: UsersFiltersProps) 
         />
       </FoldedFilters>
       {hasFilter(filters) && (
-        <Button
-          variant="subtle"
-          leftSection={<IconX size={16} aria-hidden />}
-          onClick={() =>
-            change({ role: undefined, country: undefined, signIn: undefined, text: undefined })
-          }
-        >
+        <Button variant="subtle" leftSection={<IconX size={16} aria-hidden />} onClick={clear}>
           Clear filters
         </Button>
       )}

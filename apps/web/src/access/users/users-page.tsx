@@ -70,6 +70,7 @@ function UsersPage({ team }: { team: Team }) {
               shortcuts={{ x: { description: 'X selects a user.', run: selection.toggle } }}
               sort={url.sort}
               onSort={url.setSort}
+              onClearFilter={hasFilter(url.filters) ? url.clear : undefined}
               empty={
                 hasFilter(url.filters)
                   ? 'No user matches these filters.'

@@ -5,6 +5,7 @@ import { SearchInput } from '../../ui/form/search-input.tsx'
 import { GridSkeleton } from '../../ui/grid/grid-skeleton.tsx'
 import { EmptyState } from '../../ui/page/empty-state.tsx'
 import { FoldedFilters } from '../../ui/page/folded-filters.tsx'
+import { NoMatch } from '../../ui/page/no-match.tsx'
 import layout from '../advice.module.css'
 import { AdvicePage } from '../advice-page.tsx'
 import { CoverageCounts } from './coverage-counts.tsx'
@@ -73,11 +74,15 @@ export function CoveragePage() {
             />
           ) : (
             <EmptyState>
-              {coverage.data.products.length === 0
-                ? `${countryName} has no products yet.`
-                : show === 'all'
-                  ? `No product matches “${filter.value}”.`
-                  : 'No entries match this filter.'}
+              {coverage.data.products.length === 0 ? (
+                `${countryName} has no products yet.`
+              ) : (
+                <NoMatch onClear={() => void change({ text: undefined, show: undefined })}>
+                  {show === 'all'
+                    ? `No product matches “${filter.value}”.`
+                    : 'No entries match this filter.'}
+                </NoMatch>
+              )}
             </EmptyState>
           )}
         </>

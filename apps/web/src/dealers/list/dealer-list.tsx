@@ -90,6 +90,7 @@ export function DealerList({ country, countryName, filter, view }: DealerListPro
               },
             },
           })}
+          onClearFilter={dealers.length > 0 ? () => void change({ text: undefined }) : undefined}
           empty={
             dealers.length > 0 ? (
               `No dealer matches “${filter}”.`

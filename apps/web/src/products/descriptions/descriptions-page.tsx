@@ -64,6 +64,7 @@ export function DescriptionsPage() {
             rowHeight={rowHeights.twoLines}
             selectedKey={id}
             onSelect={(row, by) => void pick(row, by)}
+            onClearFilter={products.length > 0 ? () => filter.onChange('') : undefined}
             empty={
               products.length > 0
                 ? `No product matches “${filter.value}”.`

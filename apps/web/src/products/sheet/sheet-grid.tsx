@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { useRowPresence } from '../../live/use-row-presence.ts'
 import { FilterBar } from '../../ui/grid/arrange/filter-bar.tsx'
 import { Grid, type GridProps } from '../../ui/grid/grid.tsx'
+import { NoMatch } from '../../ui/page/no-match.tsx'
 import { CellPanel } from './cell-panel.tsx'
 import type { SheetProduct } from './product-sheet.ts'
 import { useCommentedCells } from './use-commented-cells.ts'
@@ -50,11 +51,15 @@ export function SheetGrid<Product extends SheetProduct>(props: SheetGridProps<Pr
           />
         )}
         empty={
-          products.length > 0
-            ? text.trim() && conditions.length === 0
-              ? `No product matches “${text}”.`
-              : 'No product matches the filters.'
-            : `${countryName} has no products yet. Products appear here once they are created and approved.`
+          products.length > 0 ? (
+            <NoMatch onClear={onClearFilters}>
+              {text.trim() && conditions.length === 0
+                ? `No product matches “${text}”.`
+                : 'No product matches the filters.'}
+            </NoMatch>
+          ) : (
+            `${countryName} has no products yet. Products appear here once they are created and approved.`
+          )
         }
       />
     </>

@@ -16,6 +16,7 @@ import {
 } from 'react'
 import type { Sort } from '../grid/arrange-rows.ts'
 import { shortcutKey } from '../keys/shortcut-key.ts'
+import { NoMatch } from '../page/no-match.tsx'
 import type { RowHeight } from '../theme/scale.ts'
 import styles from './list.module.css'
 import type { ListColumn } from './list-column.ts'
@@ -46,6 +47,8 @@ interface ListProps<Row> {
   minWidth?: number
   /** Shown when there are no rows. */
   empty?: ReactNode
+  /** Set while a filter can be what hides all rows. */
+  onClearFilter?: (() => void) | undefined
   /** The row the pointer is on elsewhere, and a callback for the pointer here. */
   hover?: { key: RowKey | undefined; onChange: (row: Row | undefined) => void }
   /** Further keys for the active row. */
@@ -202,7 +205,15 @@ export function List<Row>(props: ListProps<Row>) {
           )
         })}
       </div>
-      {rows.length === 0 && <div className="np-blank">{props.empty}</div>}
+      {rows.length === 0 && (
+        <div className="np-blank">
+          {props.onClearFilter ? (
+            <NoMatch onClear={props.onClearFilter}>{props.empty}</NoMatch>
+          ) : (
+            props.empty
+          )}
+        </div>
+      )}
     </div>
   )
 }
