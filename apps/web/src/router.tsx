@@ -50,6 +50,7 @@ import { loadOfferedVersion } from './shell/service-worker/new-version.ts'
 import { checkVersion } from './shell/service-worker/start-service-worker.ts'
 import { useKeptScreen } from './shell/use-kept-screen.ts'
 import { ConfirmOutlet } from './ui/feedback/confirm-outlet.tsx'
+import { clearErrorMessages } from './ui/feedback/message.tsx'
 import { KeptForm } from './ui/form/kept-form.tsx'
 import { forgetKeptPositions } from './ui/list/use-kept-position.ts'
 import { loadOnDemand } from './ui/load-on-demand.tsx'
@@ -304,7 +305,9 @@ if (openedPath) void components[openedPath].preload?.()
 selectUrlCountry(urlStateOf(router))
 
 router.subscribe('onResolved', ({ pathChanged }) => {
-  if (pathChanged) void loadOfferedVersion()
+  if (!pathChanged) return
+  clearErrorMessages()
+  void loadOfferedVersion()
 })
 
 declare module '@tanstack/react-router' {

@@ -138,5 +138,5 @@ function formatState({ settings, lastPublication, delivered }: CountryChannel): 
     advice,
     dealer: dealers,
   })
-  return `Publication ${number}, ${formatTimeAgo(publishedAt)} by ${formatUser(publishedBy)}: ${counts || 'nothing'}`
+  return `Publication ${number} is live, published ${formatTimeAgo(publishedAt)} by ${formatUser(publishedBy)}: ${counts || 'nothing'}`
 }

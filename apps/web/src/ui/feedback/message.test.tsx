@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { renderInTheme } from '../../../test-support/render.tsx'
-import { clearMessages, Messages, showMessage } from './message.tsx'
+import { clearErrorMessages, clearMessages, Messages, showMessage } from './message.tsx'
 import { showNotice } from './notices.ts'
 
 beforeEach(() => {
@@ -44,6 +44,18 @@ it('a notice with a button stays until it is closed, whatever other messages are
   expect(screen.getByRole('status').textContent).toContain('Ready.')
   fireEvent.click(screen.getByRole('button', { name: 'Close message' }))
   expect(screen.queryByRole('status')).toBeNull()
+})
+
+it('errors leave with their screen, toasts of failed calls and successes do not', () => {
+  act(() => showMessage('error', 'The dealer was not saved.'))
+  act(() => showMessage('success', 'Saved.'))
+  act(() =>
+    showNotice({ kind: 'error', text: '', title: 'API Error 503', source: '/api/x' }, 15_000),
+  )
+  act(() => clearErrorMessages())
+  expect(screen.queryByText('The dealer was not saved.')).toBeNull()
+  screen.getByText('Saved.')
+  screen.getByText('API Error 503')
 })
 
 it('the timer pauses while the pointer is on a message, then continues', () => {

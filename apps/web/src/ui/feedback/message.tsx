@@ -20,6 +20,13 @@ export function clearMessages(): void {
   }
 }
 
+/** Removes what went wrong on a screen that is left. Toasts of failed calls stay their time. */
+export function clearErrorMessages(): void {
+  for (const { id, kind, source, action } of notices.get()) {
+    if (kind === 'error' && source === undefined && action === undefined) dismiss(id)
+  }
+}
+
 /** The region for messages and toasts; `children` show ongoing work. The app renders it once. */
 export function Messages({ children }: { children?: ReactNode }) {
   const shown = useStore(notices)
