@@ -1,6 +1,6 @@
 import type { AdviceProduct } from '@nutripim/contract/advice/advice'
 import type { Crop } from '@nutripim/contract/reference/reference'
-import { requiredField } from '../ui/form/required-field.ts'
+import { requiredField } from '../ui/page/required-field.ts'
 import { SearchSelect } from '../ui/select/search-select.tsx'
 import styles from './advice.module.css'
 import type { AdviceFilters } from './advice-queries.ts'

@@ -10,7 +10,7 @@ import { findUselessScopes, scopeDescriptions, scopes } from '@nutripim/contract
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { countriesQuery } from '../access/use-users.ts'
 import { call } from '../api/call.ts'
-import { requiredField } from '../ui/form/required-field.ts'
+import { requiredField } from '../ui/page/required-field.ts'
 import { CheckSelect } from '../ui/select/check-select.tsx'
 import { ConnectionForm, NameInput, useNewConnection } from './connection-form.tsx'
 import { expiryDays, toExpiry } from './key-text.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { allUsersQuery } from '../access/use-users.ts'
-import { requiredField } from '../ui/form/required-field.ts'
+import { requiredField } from '../ui/page/required-field.ts'
 import { SearchSelect } from '../ui/select/search-select.tsx'
 
 interface OwnerSelectProps {

@@ -1,7 +1,7 @@
 import { IconWorld } from '@tabler/icons-react'
 import { PresenceList } from '../live/presence-list.tsx'
 import { useActions } from '../ui/actions/actions.ts'
-import { requiredField } from '../ui/form/required-field.ts'
+import { requiredField } from '../ui/page/required-field.ts'
 import { SearchSelect } from '../ui/select/search-select.tsx'
 import { toOptions } from '../ui/select/to-options.ts'
 import styles from './country-selector.module.css'

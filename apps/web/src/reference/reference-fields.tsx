@@ -1,7 +1,7 @@
 import { Autocomplete, Checkbox, Select, TextInput } from '@mantine/core'
 import { units } from '@nutripim/contract/reference/reference'
 import type { ReferenceList } from '@nutripim/contract/reference/reference-data'
-import { requiredField } from '../ui/form/required-field.ts'
+import { requiredField } from '../ui/page/required-field.ts'
 import { fieldLabels } from './reference-text.ts'
 import { hasField } from './reference-values.ts'
 import type { ReferenceFormState } from './use-reference-form.ts'

@@ -8,7 +8,7 @@ import { ConnectionForm, NameInput, useNewConnection } from '../api-keys/connect
 import { OwnerSelect } from '../api-keys/owner-select.tsx'
 import type { Issued } from '../api-keys/secret-dialog.tsx'
 import { keyChannelsQuery } from '../api-keys/use-keys.ts'
-import { requiredField } from '../ui/form/required-field.ts'
+import { requiredField } from '../ui/page/required-field.ts'
 import { SearchSelect } from '../ui/select/search-select.tsx'
 import { toOptions } from '../ui/select/to-options.ts'
 import { useRefreshWebhooks } from './use-webhooks.ts'

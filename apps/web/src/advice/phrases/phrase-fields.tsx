@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from '@mantine/core'
 import type { RetirableOption } from '@nutripim/contract/reference/reference'
-import { requiredField } from '../../ui/form/required-field.ts'
+import { requiredField } from '../../ui/page/required-field.ts'
 import { SearchSelect } from '../../ui/select/search-select.tsx'
 import { languageCodes, languageName } from './languages.ts'
 import styles from './phrase-form.module.css'

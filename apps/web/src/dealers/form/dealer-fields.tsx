@@ -4,7 +4,7 @@ import {
   dealerLabels,
   requiredDealerFields,
 } from '@nutripim/contract/dealers/dealer-fields'
-import { requiredField } from '../../ui/form/required-field.ts'
+import { requiredField } from '../../ui/page/required-field.ts'
 import { useLocalText } from '../../ui/text/local-text.tsx'
 import { ContactLink } from '../contact-link.tsx'
 import styles from './dealer-form.module.css'

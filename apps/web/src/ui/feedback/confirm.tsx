@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { hasNoFocus } from '../focus.ts'
-import { requiredField } from '../form/required-field.ts'
+import { requiredField } from '../page/required-field.ts'
 import { createStore, useStore } from '../store.ts'
 import { useIsMounted } from '../use-is-mounted.ts'
 import styles from './confirm.module.css'

@@ -9,13 +9,13 @@ import {
   useWatch,
 } from 'react-hook-form'
 import { toOptions } from '../../ui/select/to-options.ts'
+import { requiredField } from '../page/required-field.ts'
 import { RichText } from '../rich-text/rich-text.tsx'
 import { SearchMultiSelect } from '../select/search-multi-select.tsx'
 import { SearchSelect } from '../select/search-select.tsx'
 import { useLocalText } from '../text/local-text.tsx'
 import type { FindHighlights } from '../text/text-highlight.ts'
 import { HighlightedTextarea } from './highlighted-textarea.tsx'
-import { requiredField } from './required-field.ts'
 
 /** An option that cannot be selected any more stays where it is selected. */
 export interface InputOption {
