@@ -34,13 +34,10 @@ export function CheckSelect(props: CheckSelectProps) {
   const { label, items, value, onChange, filterHint, error, blockedReason } = props
   const isReadOnly = Boolean(props.isReadOnly || blockedReason || useGoneRecord())
   const id = useId()
-  const describedBy = [
-    props.isRequired && `${id}-required`,
-    blockedReason && `${id}-blocked`,
-    error && `${id}-error`,
-  ]
+  const describedBy = [blockedReason && `${id}-blocked`, error && `${id}-error`]
     .filter(Boolean)
     .join(' ')
+  const saysRequired = props.isRequired && !isReadOnly
   const [filter, setFilter] = useState('')
   const shown = filterRows(items, filter, ({ label, code, detail, group }) =>
     [label, code, detail, group].join('\n'),
@@ -50,7 +47,9 @@ export function CheckSelect(props: CheckSelectProps) {
   return (
     <fieldset
       className={`np-fieldset np-column np-gap-4 np-within ${styles.options}`}
-      aria-describedby={describedBy || undefined}
+      aria-describedby={
+        [saysRequired && `${id}-required`, describedBy].filter(Boolean).join(' ') || undefined
+      }
       data-invalid={error ? true : undefined}
     >
       <legend className={styles.label}>
@@ -65,7 +64,7 @@ export function CheckSelect(props: CheckSelectProps) {
           {formatNumber(selected.length)} of {formatNumber(items.length)}
         </span>
       </legend>
-      {props.isRequired && (
+      {saysRequired && (
         <span id={`${id}-required`} hidden>
           Required
         </span>
