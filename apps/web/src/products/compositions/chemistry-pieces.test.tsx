@@ -102,6 +102,18 @@ describe('the grid', () => {
     renderInTheme(<Sheet />)
   })
 
+  test('the declaration beside the grid has the numbers of the grid, and names those of the label', () => {
+    renderInTheme(
+      <CompositionFacts
+        product={{ ...row, composition: { N: 15.5, P2O5: 15, K2O: 15 } }}
+        states={{}}
+        profile={{ ...defaultProfile, decimalSeparator: ',' }}
+      />,
+    )
+    const declaration = screen.getByText('NPK 15.5-15-15')
+    expect(declaration.parentElement?.title).toContain('On the label: NPK 15,5-15-15')
+  })
+
   test('Space accepts a suggested value with all of its decimals', () => {
     const grid = screen.getByRole('grid')
     for (let i = 0; i < 4; i += 1) fireEvent.keyDown(grid, { key: 'ArrowRight' })

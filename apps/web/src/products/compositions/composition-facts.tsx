@@ -25,7 +25,10 @@ interface CompositionFactsProps {
 /** The product of the active cell: declaration, balances and warnings. */
 export function CompositionFacts({ product, states, profile, explain }: CompositionFactsProps) {
   const composition = editedComposition(product.composition, states)
-  const declaration = profile && formatDeclaration(composition, profile)
+  // In the numbers of the grid; the label has those of its country.
+  const declaration =
+    profile && formatDeclaration(composition, { ...profile, decimalSeparator: '.' })
+  const label = profile && formatDeclaration(composition, profile)
   const nitrogen = calculateNitrogenBalance(composition)
   const potash = calculatePotashBalance(composition)
   const mass = calculateMass(composition)
@@ -34,7 +37,7 @@ export function CompositionFacts({ product, states, profile, explain }: Composit
     <section className={styles.facts} aria-label="About this product">
       <LocalText as="strong">{product.productName}</LocalText>
       {declaration && (
-        <span title={declaration.list}>
+        <span title={`On the label: ${label?.text || 'none'}\n${label?.list ?? ''}`}>
           <span className="np-muted">Declaration</span>{' '}
           <strong data-declaration>{declaration.text || 'none'}</strong>
         </span>

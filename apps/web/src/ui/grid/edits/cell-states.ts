@@ -96,7 +96,7 @@ export class CellStates {
         if (state.error) counts.errors += 1
         if (state.conflict) counts.conflicts += 1
         if (!state.edit) continue
-        if (state.remote && !state.conflict) counts.comingConflicts += 1
+        if (hasComingConflict(state)) counts.comingConflicts += 1
         counts.cells += 1
         rows.add(key)
       }
@@ -104,6 +104,10 @@ export class CellStates {
     return { ...counts, rows: rows.size }
   }
 }
+
+/** Another user changed the value that the edit started from, and a save would be rejected. */
+const hasComingConflict = ({ edit, conflict, remote }: CellState) =>
+  edit && remote && !conflict && edit.was !== remote.remote && edit.value !== remote.remote
 
 function withoutBlanks(state: CellState | undefined): CellState | undefined {
   if (!state) return undefined

@@ -377,4 +377,6 @@ test('an edited cell that another user changes is counted before the save', () =
   expect(edits.summary()).toMatchObject({ comingConflicts: 1, conflicts: 0 })
   edits.setConflicts([{ row: 1, column: 'N', remote: 7, by: 'Gina', at: '2026-11-15T08:00:00Z' }])
   expect(edits.summary()).toMatchObject({ comingConflicts: 0, conflicts: 1 })
+  edits.keepOwn([{ row: 1, column: 'N' }])
+  expect(edits.summary()).toMatchObject({ cells: 1, comingConflicts: 0, conflicts: 0 })
 })
