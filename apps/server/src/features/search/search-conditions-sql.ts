@@ -40,13 +40,16 @@ export const containsWord =
     return script === undefined || isLatin ? isThere : sql`${written} ~ ${script} and ${isThere}`
   }
 
-/** Whether the record has the one or two letters as a word of its own: `N`. Each pattern is in the index. */
+/**
+ * Whether the record has the one or two letters as a word of its own: `N`. The patterns are one array, because
+ * no index can answer a comparison with the rows of a subquery.
+ */
 export const hasWholeWord =
   ({ words }: Searched) =>
   ({ at }: Word): Sql =>
-    sql`${words} like any (
-    select unnest(array['% ' || word || ' %', word || ' %', '% ' || word, word])
-    from (select ${escapePattern(sql`keys[${at}]`)} as word from query) typed)`
+    sql`${words} like any ((
+    select array['% ' || word || ' %', word || ' %', '% ' || word, word]
+    from (select ${escapePattern(sql`keys[${at}]`)} as word from query) typed)::text[])`
 
 /** Whether the record contains the word or a similar word of the same script. */
 export const containsSimilar =

@@ -59,7 +59,7 @@ export const listDeliveries = (webhookId: number, after: number | undefined): Sq
     case when requested_by is not null then ${userName(sql`requested_by`)} end as "requestedBy",
     attempts, to_json(attempted_at) as "attemptedAt", status, answer, error, duration_ms as "durationMs"
   from webhook_deliveries
-  where webhook_id = ${webhookId} and (${after ?? null}::bigint is null or delivery_id < ${after ?? null})
+  where webhook_id = ${webhookId} and delivery_id < ${after ?? Number.MAX_SAFE_INTEGER}::bigint
   order by delivery_id desc limit ${deliveriesPerPage + 1}`
 
 /** Every attempt to send a delivery, newest first. */
