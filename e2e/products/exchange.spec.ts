@@ -83,6 +83,27 @@ test('an import is previewed, applied, and undone with one click', { tag: '@main
   expect(await compositions(call)).toEqual(before)
 })
 
+test('a .csv list with a title, as a program of the country writes it, is imported', async ({
+  page,
+  callAs,
+}) => {
+  const call = await callAs(people.marketer)
+  const product = (await compositions(call))[9]!
+  await signIn(page, people.marketer, path)
+  const lines = ['Contents for spring', '', 'DH code;Zn', `${product.dhCode};"0,125 %"`]
+  const buffer = Buffer.from(lines.join('\r\n'))
+  await selectFile(page, { name: 'spring.csv', mimeType: 'text/csv', buffer })
+  const changed = preview(page).getByRole('table', { name: /Changed/ })
+  await expect(changed.getByRole('row').nth(1)).toContainText('0.125')
+  await preview(page).getByRole('button', { name: 'Import 1 changed cell' }).click()
+  await expect(page.getByText('Imported: 1 changed cell saved.')).toBeVisible()
+  expect((await compositions(call))[9]!.composition.Zn).toBe(0.125)
+
+  const picture = { name: 'bag.png', mimeType: 'image/png', buffer: Buffer.from('\x89PNG') }
+  await selectFile(page, picture)
+  await expect(page.getByText('is not a spreadsheet: its name does not end in')).toBeVisible()
+})
+
 test('an import that leaves the nitrogen of a product unbalanced needs a reason', {
   tag: '@long',
 }, async ({ page, callAs }) => {

@@ -4,7 +4,7 @@ import { read, utils, write } from '@e965/xlsx'
 export type TestSheets = Record<string, unknown[][]>
 
 /** Creates a workbook with another library than the product uses, like users' files. */
-export function makeWorkbook(sheets: TestSheets, bookType: 'xlsx' | 'xls' = 'xlsx'): File {
+export function makeWorkbook(sheets: TestSheets, bookType: 'xlsx' | 'xls' | 'ods' = 'xlsx'): File {
   const book = utils.book_new()
   for (const [name, rows] of Object.entries(sheets)) {
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), name)

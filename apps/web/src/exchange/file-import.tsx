@@ -49,7 +49,7 @@ export function FileImport<Preview, Conflict>(props: FileImportProps<Preview, Co
       </div>
       <FilePicker
         label={props.label}
-        hint="or drop it here (.xlsx, .xls). You see a preview before anything is saved."
+        takes={incoming.takes}
         selected={hasUploadButton ? check.file : undefined}
         disabled={!country || isChecking || isApplying}
         onSelect={hasUploadButton ? incoming.select : incoming.send}

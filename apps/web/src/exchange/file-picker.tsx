@@ -1,18 +1,19 @@
+import { type FileKind, fileEndings } from '@nutripim/contract/exchange/exchange'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
 import styles from './file-picker.module.css'
 
 interface FilePickerProps {
   label: string
-  hint: string
+  takes: FileKind
   /** Selected, and not sent yet. */
   selected?: File | undefined
   disabled: boolean
   onSelect: (file: File) => void
 }
 
-/** Lets the user select a workbook in a dialog or drop it here. */
-export function FilePicker({ label, hint, selected, disabled, onSelect }: FilePickerProps) {
+/** Lets the user select a spreadsheet in a dialog or drop it here. */
+export function FilePicker({ label, takes, selected, disabled, onSelect }: FilePickerProps) {
   const [isOver, setOver] = useState(false)
   const select = (file: File | undefined) => {
     if (file && !disabled) onSelect(file)
@@ -38,7 +39,10 @@ export function FilePicker({ label, hint, selected, disabled, onSelect }: FilePi
         <IconFileSpreadsheet size={22} stroke={1.5} aria-hidden />
         <span className="np-stack">
           <span className={styles.title}>{label}</span>
-          <span className="np-muted">{hint}</span>
+          <span className="np-muted">
+            or drop it here ({fileEndings[takes].join(', ')}). You see a preview before anything is
+            saved.
+          </span>
           {selected && (
             <span className={styles.selected}>
               {selected.name}, {formatSize(selected)}
@@ -48,7 +52,7 @@ export function FilePicker({ label, hint, selected, disabled, onSelect }: FilePi
         <input
           type="file"
           className={styles.input}
-          accept=".xlsx,.xls"
+          accept={fileEndings[takes].join(',')}
           disabled={disabled}
           onChange={(event) => {
             select(event.currentTarget.files?.[0])

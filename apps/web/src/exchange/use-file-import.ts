@@ -1,4 +1,9 @@
-import { type ChangedCell, isWorkbookName } from '@nutripim/contract/exchange/exchange'
+import {
+  type ChangedCell,
+  type FileKind,
+  formatEndings,
+  isNamedLike,
+} from '@nutripim/contract/exchange/exchange'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { WriteOptions } from '../api/call-options.ts'
@@ -6,8 +11,8 @@ import { type SendOptions, useSave } from '../api/use-save.ts'
 import { type FileCheck, noFile } from './file-check.ts'
 import { findImportConflicts } from './import-conflicts.ts'
 
-const notWorkbook =
-  'is not an Excel workbook: its name does not end in .xlsx or .xls. Select a workbook.'
+const formatWrongName = (kind: FileKind) =>
+  `is not a spreadsheet: its name does not end in ${formatEndings(kind)}. Select another file.`
 
 /** What the user added to a preview before it is applied. */
 interface Answer {
@@ -29,6 +34,7 @@ export type LeftOutCell = Pick<ChangedCell, 'sheet' | 'row' | 'column'>
 
 interface FileImportParts<Preview> {
   country: string | undefined
+  takes: FileKind
   check: (file: File, country: string, options: WriteOptions) => Promise<Preview>
   /** Asks before it is applied; undefined means no. */
   ask?: (preview: Preview) => Promise<{ reason?: string } | undefined>
@@ -63,7 +69,7 @@ export type IncomingFile<Preview, Conflict> = ReturnType<typeof useFileImport<Pr
 
 /** Uploads a file, shows its preview, and applies or discards it. Needs a country. */
 export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>) {
-  const { country } = parts
+  const { country, takes } = parts
   const client = useQueryClient()
   const [check, setCheck] = useState<FileCheck<Preview, Conflict>>(noFile)
   const sending = useRef<AbortController>(undefined)
@@ -87,7 +93,9 @@ export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>
     sending.current?.abort()
     const controller = new AbortController()
     sending.current = controller
-    if (!isWorkbookName(file.name)) return setCheck({ ...noFile, file, rejection: notWorkbook })
+    if (!isNamedLike(takes, file.name)) {
+      return setCheck({ ...noFile, file, rejection: formatWrongName(takes) })
+    }
     setCheck({ ...noFile, file })
     const { signal } = controller
     const outcome = await upload.save({ file, country, signal }).catch((error) => {
@@ -140,6 +148,7 @@ export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>
 
   return {
     check,
+    takes,
     isChecking: upload.isSaving,
     isApplying: isSaving,
     /** Selects a file without sending it. */

@@ -50,7 +50,8 @@ export const LaterDealerChange = z.strictObject({
 export type LaterDealerChange = z.infer<typeof LaterDealerChange>
 
 const area = '/product-information/dealers'
-const calls = exchangeCalls('dealers module')
+// The specification says that an upload of dealers is a workbook.
+const calls = exchangeCalls('dealers module', 'workbook')
 
 /** Export the dealers of a country to a workbook, preview an upload, apply and undo it. */
 export const dealerExchangeRoutes = routes({

@@ -92,27 +92,39 @@ export type PastImport = z.infer<typeof PastImport>
 
 const ImportId = z.int().positive().describe('Number of the import')
 const byCountry = z.strictObject({ country: CountryId })
-/** Names of workbooks. Screens check it before a file is sent. */
-export const isWorkbookName = (name: string) => /\.xlsx?$/i.test(name)
+/** How the names of files end that an import takes. Screens check it before a file is sent. */
+export const fileEndings = {
+  workbook: ['.xlsx', '.xls'],
+  table: ['.xlsx', '.xls', '.ods', '.csv'],
+} as const
+export type FileKind = keyof typeof fileEndings
 
-const workbookFile = z
-  .file()
-  .refine((file) => 'name' in file && isWorkbookName(String(file.name)), {
-    error: 'must have a name that ends in .xlsx or .xls',
+export const isNamedLike = (kind: FileKind, name: string) =>
+  fileEndings[kind].some((ending) => name.toLowerCase().endsWith(ending))
+
+/** ".xlsx or .xls" */
+export const formatEndings = (kind: FileKind) =>
+  `${fileEndings[kind].slice(0, -1).join(', ')} or ${fileEndings[kind].at(-1)}`
+
+const createUpload = (kind: FileKind) =>
+  z.strictObject({
+    countryCode: CountryId,
+    file: z.file().refine((file) => 'name' in file && isNamedLike(kind, String(file.name)), {
+      error: `must have a name that ends in ${formatEndings(kind)}`,
+    }),
   })
-const upload = z.strictObject({ countryCode: CountryId, file: workbookFile })
 const previewedImport = z.strictObject({ countryCode: CountryId, importId: ImportId })
 
 /**
  * The calls to export the data of a country to a file and to import it with a preview. A feature adds
  * paths and summaries, and extends a call where it needs more.
  */
-export function exchangeCalls<const Can extends Right>(can: Can) {
+export function exchangeCalls<const Can extends Right>(can: Can, takes: FileKind = 'table') {
   const ofCountry = { method: 'GET', can, country: 'params.country' } as const
   const changes = { method: 'POST', can, effect: 'writes', country: 'body.countryCode' } as const
   return {
     download: { ...ofCountry, params: byCountry, answer: z.file() },
-    check: { ...changes, body: upload, reportsProgress: true, answer: ImportPreview },
+    check: { ...changes, body: createUpload(takes), reportsProgress: true, answer: ImportPreview },
     apply: { ...changes, isLong: true, body: previewedImport, answer: PastImport },
     discard: { ...changes, body: previewedImport, answer: z.literal(true) },
     undo: { ...changes, isLong: true, body: previewedImport, answer: PastImport },

@@ -32,7 +32,6 @@ const calls = importCalls(
   changeRecords({
     kind: 'advice',
     name,
-    sheets: [name],
     empty: { advice: [], products: [], crops: [] },
 
     load: async ({ db, country, assignedCountries }) =>

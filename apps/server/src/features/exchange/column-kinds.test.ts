@@ -25,6 +25,17 @@ describe('numbers', () => {
     ['+3', 3],
     ['-1,5', -1.5],
     ['1\u00a0234', 1234],
+    ['41,4 %', 41.4],
+    ['12%', 12],
+    ['1.234,5', 1234.5],
+    ['1,234.5', 1234.5],
+    ["1'234'567", 1_234_567],
+    ['1.234.567', 1_234_567],
+    ['−2,5', -2.5],
+    ['\u200b7,5\u200e ', 7.5],
+    ['1.234', 1.234],
+    ['1,234', 1.234],
+    ['1 234,56', 1234.56],
     [null, null],
     ['', null],
     ['  ', null],
@@ -37,10 +48,12 @@ describe('numbers', () => {
   })
 
   it.each<[Cell]>([
-    ['1.234,5'],
-    ['1,234.5'],
     ['1e3'],
-    ['12 %'],
+    ['1.23.456'],
+    ['1,234,5'],
+    ['12.345.6'],
+    ['12 5'],
+    ['% 12'],
     ['abc'],
     ['='],
     ['Infinity'],
@@ -116,11 +129,14 @@ it.each<[Cell, boolean]>([
   [true, true],
   ['yes', true],
   ['✓', true],
+  ['Ja', true],
+  ['sí', true],
   [null, false],
   ['', false],
   [0, false],
   [false, false],
   ['No', false],
+  ['nein', false],
 ])('the tick %j is read as %j', (cell, value) => {
   // biome-ignore format: a table
   expect(tickKind.read(cell)).toEqual({ value })

@@ -15,21 +15,51 @@ export const linesKind: ColumnKind<readonly string[]> = {
   read: (cell) => mapReading(readText(cell), splitLines),
 }
 
-/** Numbers, and text with either decimal separator. An empty cell is not zero. */
+/** Numbers, and text as people write them: 41,4 %; 1.234,5; 1 234.5. An empty cell is not zero. */
 export const numberKind: ColumnKind<number | null> = {
   write: (value) => value ?? null,
   read(cell) {
     if (cell === null) return { value: null }
     if (typeof cell === 'number') return { value: roundToSheetPrecision(cell) }
     if (typeof cell !== 'string') return { rejected: 'must be a number' }
-    const text = cell.replaceAll(/[\s\u00a0\u202f]/g, '')
+    const text = readableText(cell)
     if (text === '') return { value: null }
-    if (!/^[+-]?\d{1,15}([.,]\d{1,15})?$/.test(text)) return { rejected: 'must be a number' }
-    return { value: Number(text.replace(',', '.')) }
+    const digits = withoutGroups(text.replace(/ ?%$/, '').replace('−', '-'))
+    if (!/^[+-]?\d{1,15}([.,]\d{1,15})?$/.test(digits)) return { rejected: 'must be a number' }
+    return { value: Number(digits.replace(',', '.')) }
   },
 }
 
-/** A tick, written as x or empty. Other common values such as yes and 1 are read too. */
+/** Without signs that nobody sees, and with plain spaces. */
+const readableText = (text: string) =>
+  text
+    .replaceAll(/[\u200b-\u200f\u2060\ufeff]/g, '')
+    .replaceAll(/\s/g, ' ')
+    .trim()
+
+const groupSeparators = [' ', "'", '’', '.', ','] as const
+/** With one group, 1.234 and 1,234 are decimal numbers: contents have decimals, not thousands. */
+const isCertainGroup = (separator: string, groups: number, hasDecimals: boolean) =>
+  (separator !== '.' && separator !== ',') || groups > 1 || hasDecimals
+
+/** A number without the signs between its thousands. */
+function withoutGroups(text: string): string {
+  for (const separator of groupSeparators) {
+    const [first = '', ...groups] = text.split(separator)
+    const [last = '', ...decimals] = groups.pop()?.split(/[.,]/) ?? []
+    const isGrouped =
+      /^[+-]?\d{1,3}$/.test(first) && [...groups, last].every((group) => /^\d{3}$/.test(group))
+    if (!isGrouped || decimals.length > 1) continue
+    if (!isCertainGroup(separator, groups.length + 1, decimals.length > 0)) continue
+    return [first, ...groups, last].join('') + decimals.map((digits) => `.${digits}`).join('')
+  }
+  return text
+}
+
+const noTexts = new Set(' 0 no n false - nein non não nao nie нет'.split(' '))
+const yesTexts = new Set('x 1 yes y true ✓ ✔ ja j oui si sí s sim tak t да'.split(' '))
+
+/** A tick, written as x or empty. Other common values such as yes, ja and 1 are read too. */
 export const tickKind: ColumnKind<boolean> = {
   options: ['x'],
   write: (value) => (value ? 'x' : null),
@@ -38,8 +68,8 @@ export const tickKind: ColumnKind<boolean> = {
     const reading = readText(cell)
     if ('rejected' in reading) return reading
     const text = reading.value.trim().toLowerCase()
-    if (['', '0', 'no', 'n', 'false', '-'].includes(text)) return { value: false }
-    if (['x', '1', 'yes', 'y', 'true', '✓', '✔'].includes(text)) return { value: true }
+    if (noTexts.has(text)) return { value: false }
+    if (yesTexts.has(text)) return { value: true }
     return { rejected: 'must be x or empty' }
   },
 }

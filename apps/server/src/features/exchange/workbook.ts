@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { readInProcess } from './read-process.ts'
-import type { ReadOptions, SheetPart } from './reader/reader-messages.ts'
+import type { OtherTables, ReadOptions, SheetPart } from './reader/reader-messages.ts'
 import { maxCellText, type Sheet, type WrittenSheet } from './sheet.ts'
 import { createUserQueue } from './user-queue.ts'
 import { runJob } from './workbook-job.ts'
@@ -32,10 +32,15 @@ export interface FileCall {
   signal?: AbortSignal
 }
 
-/** Reads a workbook in a process of its own. */
-export async function readWorkbook(file: Blob, call: FileCall): Promise<Sheet[]> {
+/** Reads a workbook, and if it may be one another table, in a process of its own. */
+export async function readWorkbook(
+  file: Blob,
+  call: FileCall,
+  otherTables?: OtherTables,
+): Promise<Sheet[]> {
   const sheets: Sheet[] = []
-  await readParts(file, { isFirstEnough: false, call }, (part) => {
+  const wanted = { isFirstEnough: false, call, ...(otherTables && { otherTables }) }
+  await readParts(file, wanted, (part) => {
     if ('rows' in part) sheets.at(-1)?.rows.push(...part.rows)
     else sheets.push({ name: part.sheet.name, isHidden: part.sheet.isHidden, rows: [] })
   })
@@ -45,7 +50,7 @@ export async function readWorkbook(file: Blob, call: FileCall): Promise<Sheet[]>
 /** Reads a workbook in parts, so that a large file is never completely in memory. */
 export async function readParts(
   file: Blob,
-  { call, ...wanted }: Pick<ReadOptions, 'isFirstEnough' | 'headings'> & { call: FileCall },
+  { call, ...wanted }: Omit<ReadOptions, 'limits'> & { call: FileCall },
   onPart: (
     part: Exclude<SheetPart, { expectedRows: number }>,
     expectedRows: number,

@@ -16,6 +16,7 @@ export function useAdviceImports(country: string | undefined) {
 
 export function useAdviceImport(country: string | undefined) {
   return useFileImport<ImportPreview, AdviceConflict>({
+    takes: 'table',
     country,
     check: (file, countryCode, options) =>
       call(adviceExchangeRoutes.checkAdvice, { body: { countryCode, file } }, options),

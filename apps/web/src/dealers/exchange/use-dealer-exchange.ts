@@ -17,6 +17,7 @@ export function useDealerUploads(country: string | undefined) {
 
 export function useDealerUpload(country: string | undefined) {
   return useFileImport<DealerPreview, LaterDealerChange>({
+    takes: 'workbook',
     country,
     check: (file, countryCode, options) =>
       call(dealerExchangeRoutes.checkDealers, { body: { countryCode, file } }, options),

@@ -16,6 +16,7 @@ export function useCatalogueImports(country: string | undefined) {
 
 export function useCatalogueImport(country: string | undefined) {
   return useFileImport<CataloguePreview, ProductConflict>({
+    takes: 'table',
     country,
     check: (file, countryCode, options) =>
       call(catalogueRoutes.checkCatalogue, { body: { countryCode, file } }, options),

@@ -83,9 +83,14 @@ export async function getImportFile(open: OpenImport) {
     const name = `${fileName.replace(/\.json$/, '')}.json`
     return Reply.file<File>({ name, type: 'application/json', bytes })
   }
-  const isOld = extname(fileName).toLowerCase() === '.xls'
-  const type = isOld ? 'application/vnd.ms-excel' : workbookType
+  const type = fileTypes[extname(fileName).toLowerCase()] ?? workbookType
   return Reply.file<File>({ name: fileName, type, bytes })
+}
+
+const fileTypes: Readonly<Record<string, string>> = {
+  '.xls': 'application/vnd.ms-excel',
+  '.ods': 'application/vnd.oasis.opendocument.spreadsheet',
+  '.csv': 'text/csv',
 }
 
 /** No workbook begins with a brace. */

@@ -56,7 +56,6 @@ const shops: ListDefinition<'shopId', 'title'> = {
 const users: RecordDefinition<User[], User, Pick<User, 'userId'>, object, User> = {
   kind: 'users',
   name: 'Users',
-  sheets: ['Users'],
   empty: [],
   load: ({ db }) =>
     db.all<User>(sql`select user_id as "userId", display_name as "displayName" from users`),

@@ -2,7 +2,8 @@ import type { FieldError } from '@nutripim/contract/api/problem'
 import { type Column, isEmpty } from '../column.ts'
 import { readText } from '../column-kinds.ts'
 import { rejectFile } from '../reject-file.ts'
-import { normalizeHeading, type Sheet, type SheetRow } from '../sheet.ts'
+import { maxTitleRows, normalizeHeading, type Sheet, type SheetRow } from '../sheet.ts'
+import { columnLetter } from '../writer/ranges.ts'
 
 export interface HeadedSheet {
   /** The columns of the file with their positions. */
@@ -53,21 +54,37 @@ export function findHeadings(row: SheetRow, columns: readonly Column[]): Heading
   return headings
 }
 
-/**
- * The first row that is not blank contains the headings. A file with an unknown heading is rejected, so
- * that no column is ignored without notice.
- */
-export function readHeadings(
-  { name, rows: [heading, ...rows] }: Sheet,
+/** How many columns the headings of a sheet name; 0 if none of them names its records. */
+export function countHeadings(
+  { rows }: Sheet,
   columns: readonly Column[],
-): HeadedSheet {
+  names: readonly string[],
+): number {
+  const heading = rows[findHeadingRow(rows, columns)]
+  if (!heading) return 0
+  const { found } = findHeadings(heading, columns)
+  return found.some(({ column }) => names.includes(column.key)) ? found.length : 0
+}
+
+/** The position of the headings in the first rows of a sheet, after titles; -1 if it has none. */
+export const findHeadingRow = (rows: readonly SheetRow[], columns: readonly Column[]) =>
+  rows.slice(0, maxTitleRows).findIndex((row) => findHeadings(row, columns).found.length > 1)
+
+/**
+ * Titles above the headings are ignored. A file with an unknown heading is rejected, so that no column is
+ * ignored without notice; if no row has two known headings, the first row is taken for them.
+ */
+export function readHeadings({ name, rows: all }: Sheet, columns: readonly Column[]): HeadedSheet {
+  const at = Math.max(0, findHeadingRow(all, columns))
+  const heading = all[at]
+  const rows = all.slice(at + 1)
   if (!heading) return { columns: [], rows: [] }
   const { found, unknown, repeated } = findHeadings(heading, columns)
   const unheaded = listUnheaded(heading, rows)
   rejectHeadings(name, heading, [
     ...repeated.map((text) => `"${text}" occurs twice`),
     ...unknown.map((text) => `"${text}" is not a column of this sheet`),
-    ...unheaded.map((index) => `column ${index + 1} has values but no heading`),
+    ...unheaded.map((index) => `column ${columnLetter(index + 1)} has values but no heading`),
   ])
   return { columns: found, rows }
 }

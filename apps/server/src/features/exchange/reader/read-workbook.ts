@@ -1,17 +1,17 @@
 import { maxTitleRows, normalizeHeading, type SheetRow } from '../sheet.ts'
 import { openCompoundFile } from './compound-file.ts'
-import type { ReadOptions, SheetPart } from './reader-messages.ts'
+import { decodeText, readCsvRows } from './csv-rows.ts'
+import { odsContent, readOdsTables } from './ods-tables.ts'
+import type { OtherTables, ReadOptions, SheetPart } from './reader-messages.ts'
 import { messages, Rejection, requireSound } from './rejection.ts'
 import type { Row, SheetLimits } from './sheet-rows.ts'
 import { openXlsBook } from './xls-book.ts'
 import { indexRows, readXlsRows } from './xls-rows.ts'
-import { readXlsxDateStyles } from './xlsx-dates.ts'
-import { openWorkbook, readSharedStrings } from './xlsx-parts.ts'
+import { type Archive, openWorkbook, readSharedStrings } from './xlsx-parts.ts'
 import { readXlsxRows } from './xlsx-rows.ts'
+import { readXlsxStyles } from './xlsx-styles.ts'
 import { readDirectory } from './zip-directory.ts'
 import { checkParts } from './zip-parts.ts'
-
-type Limits = ReadOptions['limits']
 
 type Send = (part: SheetPart) => Promise<void>
 
@@ -29,13 +29,28 @@ export async function readWorkbook(
   send: Send,
 ): Promise<void> {
   const collect = createCollector(wanted, limits.sheets, send)
+  const { otherTables } = wanted
+  const notRead = otherTables ? messages.notTable : messages.notWorkbook
   const magic = file.toString('hex', 0, 8)
-  if (magic === 'd0cf11e0a1b11ae1') await readOldWorkbook(file, limits.sheets, collect, send)
-  else {
-    requireSound(magic.startsWith('504b0304'), messages.notWorkbook)
-    await readNewWorkbook(file, limits, collect, send)
+  if (magic === 'd0cf11e0a1b11ae1') return readOldWorkbook(file, limits.sheets, collect, send)
+  if (magic.startsWith('504b0304')) {
+    const entries = readDirectory(file, limits.zip)
+    const archive = { file, entries: new Map(entries.map((entry) => [entry.name, entry])) }
+    const isTable = otherTables !== undefined && archive.entries.has(odsContent)
+    requireSound(isTable || isWorkbook(archive), notRead)
+    await send({ expectedRows: await checkParts(file, entries) })
+    return isTable
+      ? readOds(archive, limits.sheets, collect)
+      : readNewWorkbook(archive, limits.sheets, collect)
   }
+  requireSound(otherTables !== undefined && file.length > 0 && !magic.startsWith(pdfMagic), notRead)
+  return readCsv(file, otherTables, limits.sheets, collect)
 }
+
+const pdfMagic = Buffer.from('%PDF').toString('hex')
+
+const isWorkbook = ({ entries }: Archive) =>
+  entries.has('[Content_Types].xml') && [...entries.keys()].some((name) => name.startsWith('xl/'))
 
 /** Rows come in pieces, because waiting for each row takes time. */
 type Collect = (
@@ -45,27 +60,37 @@ type Collect = (
 ) => Promise<void>
 
 async function readNewWorkbook(
-  file: Buffer,
-  limits: Limits,
+  archive: Archive,
+  limits: SheetLimits,
   collect: Collect,
-  send: Send,
 ): Promise<void> {
-  const entries = readDirectory(file, limits.zip)
-  const archive = { file, entries: new Map(entries.map((entry) => [entry.name, entry])) }
-  const hasWorkbook = entries.some(({ name }) => name.startsWith('xl/'))
-  requireSound(archive.entries.has('[Content_Types].xml') && hasWorkbook, messages.notWorkbook)
-  await send({ expectedRows: await checkParts(file, entries) })
   const { sheets, isFrom1904, strings, styles } = await openWorkbook(archive)
   const book = {
     isFrom1904,
-    strings: strings === undefined ? [] : await readSharedStrings(archive, strings, limits.sheets),
-    isDateStyle: styles === undefined ? [] : await readXlsxDateStyles(archive, styles),
+    strings: strings === undefined ? [] : await readSharedStrings(archive, strings, limits),
+    formats: styles === undefined ? [] : await readXlsxStyles(archive, styles),
   }
   for (const { name, isHidden, part } of sheets) {
     await collect(name, isHidden, () =>
-      part === undefined ? [] : readXlsxRows(archive, { name, part }, book, limits.sheets),
+      part === undefined ? [] : readXlsxRows(archive, { name, part }, book, limits),
     )
   }
+}
+
+async function readOds(archive: Archive, limits: SheetLimits, collect: Collect): Promise<void> {
+  for (const { name, isHidden, rows } of await readOdsTables(archive, limits)) {
+    await collect(name, isHidden, () => [rows])
+  }
+}
+
+async function readCsv(
+  file: Buffer,
+  { sheet, encoding }: OtherTables,
+  limits: SheetLimits,
+  collect: Collect,
+): Promise<void> {
+  const text = decodeText(file, encoding)
+  await collect(sheet, false, () => readCsvRows(text, { name: sheet, limits }))
 }
 
 async function readOldWorkbook(

@@ -7,10 +7,19 @@ export interface ReadOptions {
   isFirstEnough: boolean
   /** If given, a sheet is only enough if one of its first rows has two of them. */
   headings?: readonly string[]
+  /** If given, tables that are no Excel workbooks are read too: .ods and .csv. */
+  otherTables?: OtherTables
   limits: {
     zip: { entries: number; inflatedBytes: number }
     sheets: SheetLimits
   }
+}
+
+export interface OtherTables {
+  /** The name of the sheet of a .csv file, which has none. */
+  sheet: string
+  /** The encoding of texts that are no Unicode. */
+  encoding: string
 }
 
 /** The first message to the reader; the file follows on its standard input. */

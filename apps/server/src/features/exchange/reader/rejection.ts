@@ -5,6 +5,7 @@ const saveAgain = 'Open it in Excel, save it again and upload the new file.'
 
 export const messages = {
   notWorkbook: 'The file is not an Excel workbook (.xlsx or .xls).',
+  notTable: 'The file is neither an Excel workbook (.xlsx or .xls) nor a table (.ods or .csv).',
   damaged: `The file is damaged: it is not a complete workbook. ${saveAgain}`,
   unreadable: `The file cannot be read as a workbook. ${saveAgain}`,
   tooLarge: 'The file is too large when unpacked. Split it into smaller files.',

@@ -1,4 +1,4 @@
-import { isDateFormat } from './dates.ts'
+import { type NumberFormat, readNumberFormat } from './number-formats.ts'
 import { messages, requireSound } from './rejection.ts'
 import { kinds, listRecords, readRecord, type XlsRecord } from './xls-records.ts'
 import {
@@ -13,7 +13,8 @@ export interface XlsBook {
   stream: Buffer
   sheets: XlsSheet[]
   isFrom1904: boolean
-  isDateStyle: readonly boolean[]
+  /** The number formats of the styles, by their position. */
+  formats: readonly NumberFormat[]
   readText: ReadText
   /** The positions of the texts that cells refer to by number. */
   sharedTexts: Uint32Array
@@ -36,7 +37,7 @@ export function openXlsBook(stream: Buffer, limits: { cellText: number; text: nu
   requireSound(isSupported, messages.oldExcel)
   const readText = createTextReader(stream, limits)
   const entries: SheetEntry[] = []
-  const isDate = new Map<number, boolean>()
+  const formats = new Map<number, NumberFormat>()
   const styles: number[] = []
   let isFrom1904 = false
   let sharedTexts: Uint32Array = new Uint32Array()
@@ -49,7 +50,7 @@ export function openXlsBook(stream: Buffer, limits: { cellText: number; text: nu
     else if (kind === kinds.style) styles.push(readNumber(stream, record, 2))
     else if (kind === kinds.format) {
       const id = readNumber(stream, record, 0)
-      isDate.set(id, isDateFormat(id, readText({ at: start + 2, end })))
+      formats.set(id, readNumberFormat(id, readText({ at: start + 2, end })))
     }
   }
   requireSound(entries.length > 0, messages.noSheets)
@@ -58,7 +59,9 @@ export function openXlsBook(stream: Buffer, limits: { cellText: number; text: nu
     stream,
     sheets: findParts(entries, stream.length),
     isFrom1904,
-    isDateStyle: styles.map((id) => isDate.get(id) ?? isDateFormat(id, undefined)),
+    formats: styles.map((id) =>
+      formats.has(id) ? formats.get(id) : readNumberFormat(id, undefined),
+    ),
     readText,
     sharedTexts,
   }

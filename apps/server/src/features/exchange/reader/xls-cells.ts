@@ -1,5 +1,5 @@
 import type { Cell } from '../sheet.ts'
-import { toDate } from './dates.ts'
+import { applyFormat } from './number-formats.ts'
 import type { XlsBook } from './xls-book.ts'
 import { kinds, readRecord, type XlsRecord } from './xls-records.ts'
 
@@ -66,13 +66,9 @@ function toBooleanOrError(isError: boolean, code: number): Cell {
 }
 
 /** A number, or a date if the style says so. */
-function toValue(
-  { stream, isDateStyle, isFrom1904 }: XlsBook,
-  style: number,
-  number: number,
-): Cell {
+function toValue({ stream, formats, isFrom1904 }: XlsBook, style: number, number: number): Cell {
   if (!Number.isFinite(number)) return '#NUM!'
-  return isDateStyle[stream.readUInt16LE(style)] ? toDate(number, isFrom1904) : number
+  return applyFormat(number, formats[stream.readUInt16LE(style)], isFrom1904)
 }
 
 /** A number in 30 bits: a whole number or the first bits of a decimal one, perhaps in hundredths. */

@@ -1,5 +1,5 @@
 import type { Cell } from '../sheet.ts'
-import { toDate } from './dates.ts'
+import { applyFormat, type NumberFormat } from './number-formats.ts'
 import { Rejection } from './rejection.ts'
 import { type Row, type SheetLimits, setValue } from './sheet-rows.ts'
 import { type Archive, decodeEscapes, readPart } from './xlsx-parts.ts'
@@ -7,7 +7,7 @@ import { eachAttribute, readAttributes } from './xml-reader.ts'
 
 interface Book {
   strings: readonly string[]
-  isDateStyle: readonly boolean[]
+  formats: readonly NumberFormat[]
   isFrom1904: boolean
 }
 
@@ -109,7 +109,7 @@ function toValue(
   type: string,
   style: number,
   text: string,
-  { strings, isDateStyle, isFrom1904 }: Book,
+  { strings, formats, isFrom1904 }: Book,
 ): Cell {
   if (type === 's') return strings[Number(text)] ?? null
   if (type === 'str' || type === 'inlineStr') return decodeEscapes(text)
@@ -118,5 +118,5 @@ function toValue(
   if (text === '') return null
   const number = Number(text)
   if (Number.isNaN(number)) return text
-  return isDateStyle[style] ? toDate(number, isFrom1904) : number
+  return applyFormat(number, formats[style], isFrom1904)
 }

@@ -43,7 +43,7 @@ export async function checkParts(file: Buffer, entries: Entry[]): Promise<number
   let rows = 0
   for (const entry of entries) {
     const isMarkup = /\.(xml|rels|vml)$/i.test(entry.name)
-    const isSheet = entry.name.startsWith('xl/worksheets/')
+    const rowTag = entry.name.startsWith('xl/worksheets/') ? '<row ' : '<table:table-row'
     let crc = 0
     let tail = ''
     for await (const chunk of unpack(file, entry)) {
@@ -52,7 +52,7 @@ export async function checkParts(file: Buffer, entries: Entry[]): Promise<number
       const text = tail + chunk.toString('latin1')
       // Workbooks never declare entities; files that do try to exhaust memory or to read local files.
       requireSound(!text.includes('<!DOCTYPE') && !text.includes('<!ENTITY'), messages.entities)
-      if (isSheet) rows += countMatches('<row ', text)
+      rows += countMatches(rowTag, text)
       tail = text.slice(-8)
     }
     requireSound(entry.crc === 0 || crc === entry.crc)

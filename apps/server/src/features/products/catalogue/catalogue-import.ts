@@ -41,7 +41,6 @@ export const catalogueImport: RecordDefinition<
 > = {
   kind: 'catalogue',
   name: 'Catalogue',
-  sheets: sheetNames,
   empty: { products: [], draftCodes: [], ranges: [], forms: [], crops: [] },
   load: ({ db, country, assignedCountries }) => readCatalogue(db, country, assignedCountries),
   listRecords: ({ products }) => products,

@@ -207,7 +207,7 @@ describe('preview', () => {
     ['Compositions', 'N', 101, 'N', 'must not be above 100'],
     ['Compositions', 'N', -1, 'N', 'must not be below 0'],
     ['Compositions', 'N', 1.23456, 'N', 'must have at most 4 decimals'],
-    ['Compositions', 'N', '1,234.5', 'N', 'must be a number'],
+    ['Compositions', 'N', '1,234,5', 'N', 'must be a number'],
     ['Compositions', 'N', '1e2', 'N', 'must be a number'],
     ['Compositions', 'N', '#N/A', 'N', 'must be a number'],
     ['Compositions', 'N', true, 'N', 'must be a number'],
@@ -326,6 +326,55 @@ describe('preview', () => {
     expect(body.sheetsLeftOut).toEqual(['Notes'])
   })
 
+  describe('a list as it came by e-mail is read', () => {
+    /** Another content of N for the first product, and its code. */
+    const change = () => {
+      const n = get('Compositions', 1, 'N') === 7.5 ? 8.5 : 7.5
+      return { n, code: get('Compositions', 1, 'DH code') as string }
+    }
+
+    test('below titles, on a sheet of another name, beside notes', async () => {
+      const { n, code } = change()
+      const list = [['Contents, spring 2027'], [], ['DH code', 'N'], [code, n]]
+      const { body } = await check(makeWorkbook({ Notes: [['x', 'y']], Sheet1: list }))
+      expect(body.changed).toMatchObject([
+        { sheet: 'Compositions', row: 4, column: 'N', becomes: n },
+      ])
+      expect(body.sheetsLeftOut).toEqual(['Notes'])
+    })
+
+    test.each([
+      ['.csv', (rows: unknown[][]) => [rows.map((row) => row.join(';')).join('\r\n')]],
+      ['.ods', (rows: unknown[][]) => [makeWorkbook({ Sheet1: rows }, 'ods')]],
+    ])('as %s, with numbers as people write them', async (ending, write) => {
+      const { n, code } = change()
+      const rows = [
+        ['DH code', 'N', 'P2O5'],
+        [code, `${String(n).replace('.', ',')} %`, ''],
+      ]
+      const file = new File(write(rows), `List${ending}`)
+      const { status, body } = await check(file)
+      expect([status, body.rejected]).toEqual([200, []])
+      expect(body.changed).toContainEqual(expect.objectContaining({ column: 'N', becomes: n }))
+      expect((await apply(body.importId)).status).toBe(200)
+      const [{ fileName }] = (await past()) as [PastImport]
+      expect(fileName).toBe(`List${ending}`)
+      expect((await undo(body.importId)).status).toBe(200)
+    })
+
+    test('a number that a spreadsheet shows as per cent is read as shown', async () => {
+      const { n, code } = change()
+      const file = makeWorkbook({
+        Compositions: [
+          ['DH code', 'N'],
+          [code, { v: n / 100, t: 'n', z: '0.00%' }],
+        ],
+      })
+      const { body } = await check(file)
+      expect(body.changed).toMatchObject([{ column: 'N', becomes: n }])
+    })
+  })
+
   test.each([
     [
       {
@@ -353,7 +402,7 @@ describe('preview', () => {
           ['DH1', 5],
         ],
       },
-      /has values but no heading/,
+      /column B has values but no heading/,
     ],
     [{ Sheet1: [['DH code'], ['DH1']] }, /no sheet called Compositions/],
   ])('a workbook of another shape is rejected as a whole: %j', async (shape, reason) => {

@@ -2,10 +2,16 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Progress } from '../../../../platform/api/progress.ts'
 import type { Column } from '../../column.ts'
 import { rejectFile } from '../../reject-file.ts'
-import { maxTitleRows, type SheetRow } from '../../sheet.ts'
+import type { SheetRow } from '../../sheet.ts'
 import { type FileCall, readParts } from '../../workbook.ts'
 import { countryOf, rejectOtherCountry } from '../read-value.ts'
-import { findHeadings, type HeadedColumn, listHeadings, rejectHeadings } from '../sheet-headings.ts'
+import {
+  findHeadingRow,
+  findHeadings,
+  type HeadedColumn,
+  listHeadings,
+  rejectHeadings,
+} from '../sheet-headings.ts'
 import { type ListDefinition, type ListFile, sheetColumns } from './list-definition.ts'
 import { createListRowReader } from './read-list-row.ts'
 
@@ -84,11 +90,6 @@ export async function readList(
 
 const isFilled = ({ cells }: SheetRow) =>
   cells.some((cell) => cell !== null && !(typeof cell === 'string' && cell.trim() === ''))
-
-/** The position of the headings in the first rows of a sheet; -1 if it has none. */
-function findHeadingRow(rows: readonly SheetRow[], columns: readonly Column[]): number {
-  return rows.slice(0, maxTitleRows).findIndex((row) => findHeadings(row, columns).found.length > 1)
-}
 
 /** Finds the columns by their headings. */
 function findColumns(list: ListDefinition, heading: SheetRow, result: ListFile): HeadedColumn[] {

@@ -1,11 +1,14 @@
+import { basename, extname } from 'node:path'
 import { type ImportPreview, maxPreviewCells } from '@nutripim/contract/exchange/exchange'
 import { rejectFile } from '../../reject-file.ts'
-import { isOptionsSheet, type Sheet, type WrittenSheet } from '../../sheet.ts'
-import { type FileCall, readWorkbook, writeWorkbook } from '../../workbook.ts'
+import type { Sheet, WrittenSheet } from '../../sheet.ts'
+import { readWorkbook, writeWorkbook } from '../../workbook.ts'
 import { writeSheet } from '../../write-sheet.ts'
+import { findCountryEncoding } from '../find-country-encoding.ts'
 import type { ComparedFile, ImportSteps } from '../import-steps.ts'
 import * as statements from '../imports-sql.ts'
 import { addCounts, type Comparison, compareSheet } from './compare-sheet.ts'
+import { findSheets } from './find-sheets.ts'
 import { type CellPosition, dropCells, leaveOutCells } from './leave-out-cells.ts'
 import type { RecordDefinition, StoredCells } from './record-definition.ts'
 
@@ -15,11 +18,6 @@ export interface ComparedSheet<Found> {
   comparison: Comparison<Found>
 }
 
-interface ReadSheets {
-  sheets: Sheet[]
-  sheetsLeftOut: string[]
-}
-
 type SheetsPreview = Omit<ImportPreview, 'importId' | 'fileName'>
 type ComparedSheets<Review> = ComparedFile & { preview: SheetsPreview & Review }
 
@@ -27,18 +25,21 @@ type ComparedSheets<Review> = ComparedFile & { preview: SheetsPreview & Review }
 export function changeRecords<Stored, Found, Key extends object, Review extends object, Kept>(
   definition: RecordDefinition<Stored, Found, Key, Review, Kept>,
 ): ImportSteps<
-  ReadSheets,
+  Sheet[],
   ComparedSheets<Review>,
   SheetsPreview & Review,
   Key & StoredCells,
   { except: readonly CellPosition[] },
   { except: readonly Kept[] }
 > {
-  const { kind, name, sheets: names } = definition
+  const { kind, name } = definition
   return {
     kind,
     name,
-    read: (file, _country, _progress, call) => readSheets(file, names, call),
+    read(file, country, _progress, call) {
+      const sheet = basename(file.name, extname(file.name))
+      return readWorkbook(file, call, { sheet, encoding: findCountryEncoding(country) })
+    },
 
     async export(scope, userId) {
       const stored = await definition.load(scope)
@@ -51,13 +52,12 @@ export function changeRecords<Stored, Found, Key extends object, Review extends 
       return writeWorkbook(written, userId)
     },
 
-    async compare(scope, { sheets, sheetsLeftOut }) {
+    async compare(scope, sheets) {
       const stored = await definition.load(scope)
+      const { found, sheetsLeftOut } = findSheets(sheets, definition.plans(scope.country, stored))
       const compared: ComparedSheet<Found>[] = []
-      for (const plan of definition.plans(scope.country, stored)) {
-        for (const sheet of sheets.filter(({ name }) => isCalled(name, plan.name))) {
-          compared.push({ name: plan.name, comparison: await compareSheet(sheet, plan) })
-        }
+      for (const { sheet, plan } of found) {
+        compared.push({ name: plan.name, comparison: await compareSheet(sheet, plan) })
       }
       const changes = toStoredChanges(compared, definition.keyOf)
       const preview = {
@@ -104,24 +104,6 @@ export function changeRecords<Stored, Found, Key extends object, Review extends 
 }
 
 const positionOf = ({ sheet, row }: StoredCells) => `${sheet}/${row}`
-
-const isCalled = (name: string, wanted: string) =>
-  name.trim().toLowerCase() === wanted.toLowerCase()
-
-/** Hidden sheets and sheets with other names are ignored; the preview lists them, except our own. */
-async function readSheets(
-  file: File,
-  names: readonly string[],
-  call: FileCall,
-): Promise<ReadSheets> {
-  const all = await readWorkbook(file, call)
-  const isRead = ({ name, isHidden }: Sheet) =>
-    !isHidden && names.some((wanted) => isCalled(name, wanted))
-  const sheets = all.filter(isRead)
-  if (sheets.length === 0) rejectFile(`The workbook has no sheet called ${names.join(', ')}.`)
-  const others = all.filter((sheet) => !isRead(sheet) && !isOptionsSheet(sheet))
-  return { sheets, sheetsLeftOut: others.map(({ name }) => name) }
-}
 
 /** The changes of all sheets in the form in which they are stored. */
 export function toStoredChanges<Found, Key extends object>(

@@ -29,15 +29,13 @@ export interface RecordDefinition<
   readonly kind: string
   /** The name of an exported file begins with it. */
   readonly name: string
-  /** The names of the sheets; others are ignored. */
-  readonly sheets: readonly string[]
   /** What is stored in the country of the import, with the lists of its columns. */
   load(scope: OpenScope): Promise<Stored>
   /** The same without content, for what needs only the columns. */
   readonly empty: Stored
   /** The records for the export. */
   listRecords(stored: Stored): readonly Found[]
-  /** Columns of each sheet, and how a row finds its record. */
+  /** Name and columns of each sheet, and how a row finds its record. */
   plans(country: string, stored: Stored): readonly SheetPlan<Found>[]
   /** What identifies a record in a stored change. */
   keyOf(record: Found): Key

@@ -1,10 +1,10 @@
-import { isDateFormat } from './dates.ts'
+import { type NumberFormat, readNumberFormat } from './number-formats.ts'
 import { type Archive, finish, readPart } from './xlsx-parts.ts'
 import { readAttributes } from './xml-reader.ts'
 
-/** Which styles show a number as a date, by their position. */
-export async function readXlsxDateStyles(archive: Archive, name: string): Promise<boolean[]> {
-  const isDate = new Map<number, boolean>()
+/** The number formats of the styles, by their position. */
+export async function readXlsxStyles(archive: Archive, name: string): Promise<NumberFormat[]> {
+  const formats = new Map<number, NumberFormat>()
   const styles: number[] = []
   let isInStyles = false
   await finish(
@@ -14,7 +14,7 @@ export async function readXlsxDateStyles(archive: Archive, name: string): Promis
         if (tag === 'numFmt') {
           const attributes = readAttributes(text)
           const id = Number(attributes.get('numFmtId'))
-          isDate.set(id, isDateFormat(id, attributes.get('formatCode') ?? ''))
+          formats.set(id, readNumberFormat(id, attributes.get('formatCode') ?? ''))
         }
         if (tag === 'xf' && isInStyles) styles.push(Number(readAttributes(text).get('numFmtId')))
       },
@@ -23,5 +23,5 @@ export async function readXlsxDateStyles(archive: Archive, name: string): Promis
       },
     }),
   )
-  return styles.map((id) => isDate.get(id) ?? isDateFormat(id, undefined))
+  return styles.map((id) => (formats.has(id) ? formats.get(id) : readNumberFormat(id, undefined)))
 }
