@@ -92,7 +92,7 @@ declare
   eraser constant text := current_actor();
   pseudonym constant text := 'erased-user-' || new_short_id();
   -- What web sites and growers get. An address or name in it is corrected like any other value.
-  catalogue constant text[] := '{products,product_links,advice,phrases,dealers,delivered_contents,delivered_now,publication_changes,link_checks,countries,elements,units,product_ranges,product_forms,formulations,action_categories,crops,declaration_profiles,channels,channel_settings,channel_states,roles,schema_migrations,schema_definitions}';
+  catalogue constant text[] := '{products,product_links,product_search_texts,product_search_queue,advice,phrases,dealers,delivered_contents,delivered_now,publication_changes,link_checks,countries,elements,units,product_ranges,product_forms,formulations,action_categories,crops,declaration_profiles,channels,channel_settings,channel_states,roles,schema_migrations,schema_definitions}';
   -- Entries of the log about them have values of the catalogue: addresses are replaced, but no names, because
   -- a name can also be a word.
   catalogue_kinds constant text[] := '{product,code reservation,product link,advice,phrase,dealer,role,country,element,unit,product range,product form,formulation,action category,crop,declaration profile,channel,channel setting}';

@@ -19,6 +19,7 @@ import * as linkStatements from './features/link-monitor/link-checks-sql.ts'
 import { setOwnAddress } from './features/link-monitor/missing-file.ts'
 import { openLiveHub } from './features/live/live-hub.ts'
 import * as mailStatements from './features/notifications/mails-sql.ts'
+import * as searchStatements from './features/products/search/search-texts-sql.ts'
 import * as revisionStatements from './features/reference/country-revision-sql.ts'
 import { countSearches, createSearchTurns } from './features/text-match/search-turns.ts'
 import * as deliveryStatements from './features/webhooks/deliveries-sql.ts'
@@ -147,6 +148,7 @@ export async function createApp({
       mailStatements.measureMails(),
       linkStatements.measureLinks(),
       deliveryStatements.measureWebhooks(),
+      searchStatements.measureSearchTexts(),
     ],
     {
       replica,

@@ -53,5 +53,6 @@ export async function loadBenchData(tx: Queryable, countryCount = 20): Promise<s
     select ${ids[0]}, format('Dealer %s & Sons', n), format('%s High Street, Town %s', n, n % 90),
       '+44 20 ' || lpad(n::text, 8, '0'), format('sales@dealer%s.example', n), n % 90, n % 60
     from generate_series(1, 1000) n`)
+  await tx.all(sql`select index_product_words(null)`)
   return ids
 }

@@ -45,6 +45,10 @@ export async function loadScaleData(client: pg.Client, size: ScaleSize): Promise
     await client.query(addProducts, [[measured], measuredProducts])
     await client.query(addProducts, [others, size.otherProducts])
   })
+  await withoutIndexes(client, 'product_search_texts', async () => {
+    await client.query(`insert into product_search_texts
+      select p.country_id, p.legacy_product_id, words_of_product(p) from products p`)
+  })
   await withoutIndexes(client, 'audit_log', async () => {
     await client.query(addLogRows, [[measured], measuredLogRows])
     const rest = size.logRows - measuredLogRows

@@ -37,6 +37,7 @@ export async function loadDemo(tx: Queryable): Promise<void> {
   await continueCounting(tx)
   await loadDemoHistory(tx, products)
   await clearActor(tx)
+  await tx.all(sql`select index_product_words(null)`)
   await tidyIndexes(tx)
 }
 

@@ -5,6 +5,7 @@ import { cachePurger } from '../features/delivery/purge-caches.ts'
 import { linkMonitor } from '../features/link-monitor/link-monitor.ts'
 import { mailing } from '../features/notifications/mailing.ts'
 import { smtpDelivery } from '../features/notifications/smtp.ts'
+import { searchTexts } from '../features/products/search/search-texts.ts'
 import { changeExpiry } from '../features/publishing/expired-changes.ts'
 import { publisher } from '../features/publishing/publisher.ts'
 import { retention } from '../features/retention/retention.ts'
@@ -62,6 +63,7 @@ export function listBackgroundWork({ config, database, clock, log }: Parts): Wor
     // Without WEBHOOK_KEY too: webhooks that exist get deliveries, although nothing is sent.
     oldDeliveries(database),
     publisher({ database }),
+    searchTexts(database),
     ...(purge.urls.length > 0 ? [cachePurger({ database, log, ...purge })] : []),
     ...listLinkMonitor(config, database, agent('link-monitor')),
     // The demo data has fixed dates, which would all be too old.

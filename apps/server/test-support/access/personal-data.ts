@@ -46,6 +46,8 @@ export async function findMentions(
 const catalogue = new Set([
   'products',
   'product_links',
+  'product_search_texts',
+  'product_search_queue',
   'advice',
   'phrases',
   'dealers',

@@ -76,7 +76,11 @@ export const productSearchRoutes = routes({
       limit: z.int().positive().max(100).default(20),
     }),
     country: 'body.countryCode',
-    answer: z.strictObject({ products: z.array(FoundProduct) }),
+    answer: z.strictObject({
+      products: z.array(FoundProduct),
+      /** How many products are found by earlier texts only, because an import has changed too many at once. */
+      notSearched: z.int().nonnegative(),
+    }),
   },
   listAllProducts: {
     method: 'GET',

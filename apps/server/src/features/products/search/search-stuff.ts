@@ -31,13 +31,15 @@ export async function searchStuff(
   )
   const ranked: RankedProduct[] = []
   let candidates = 0
+  let notSearched = 0
   for await (const found of blocks) {
     ranked.push(...found.products)
     candidates += found.candidates
+    notSearched += found.notSearched
     if (candidates >= maxCandidates) break
   }
   const products = ranked.sort(compareProducts).slice(0, limit)
-  return { products: products.map(({ product }) => product) }
+  return { products: products.map(({ product }) => product), notSearched }
 }
 
 /** As the statement orders the products of a block. */
