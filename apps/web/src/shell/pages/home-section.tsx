@@ -56,7 +56,12 @@ export function HomeSection(props: HomeSectionProps) {
 
 /** In the place of a list whose code is not there yet. */
 export function HomeSectionSkeleton() {
-  return <div className={styles.section} style={useRoom()} aria-hidden />
+  return (
+    <div className={styles.section} style={useRoom()} aria-hidden>
+      <div className={styles.head} />
+      <HomeRowsSkeleton />
+    </div>
+  )
 }
 
 function HomeRowsSkeleton() {
