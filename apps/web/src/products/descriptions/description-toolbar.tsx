@@ -29,7 +29,7 @@ export function DescriptionToolbar({ country, filter, gap }: DescriptionToolbarP
           {...filter}
         />
         <OpenCommentsButton country={country} isOfScreen={isOfDescriptions} />
-        <GapSteps country={country} position={gap.position} onNext={gap.openNextGap} keys="Alt+↓" />
+        <GapSteps country={country} position={gap.position} onNext={gap.openNextGap} hasOwnKeys />
       </div>
       <CountryLocked path={path} />
     </>

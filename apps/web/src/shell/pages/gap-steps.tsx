@@ -1,27 +1,30 @@
 import { useEffect } from 'react'
 import { useActions } from '../../ui/actions/actions.ts'
 import { formatNumber } from '../../ui/format/count.ts'
+import { useShortcuts } from '../../ui/keys/use-shortcuts.ts'
 import { LinkButton } from '../../ui/page/link-button.tsx'
 import { type GapPosition, rememberOpenedGap } from '../gap-trail.ts'
 
 interface GapStepsProps {
   country: string | undefined
   position: GapPosition | undefined
-  /** Opens the next gap by an action of the search dialog. */
+  /** Opens the next gap by Alt+↓ or an action of the search dialog. */
   onNext: () => void
-  /** The keys of the screen that open the next gap. */
-  keys?: string
+  /** The screen does something else before Alt+↓ opens the next gap, such as a save. */
+  hasOwnKeys?: boolean
 }
 
+const keys = 'Alt+↓'
+
 /** In an editor that the completion report led to: which gap this is, and a button to the next one. */
-export function GapSteps({ country, position, onNext, keys }: GapStepsProps) {
+export function GapSteps({ country, position, onNext, hasOwnKeys = false }: GapStepsProps) {
   const current = position?.current
   useEffect(() => {
     if (country !== undefined && current) rememberOpenedGap(country, current)
   }, [country, current])
-  useActions(
-    position?.next ? [{ label: 'Next gap', description: keys ?? 'Completion', run: onNext }] : [],
-  )
+  const hasNext = position?.next !== undefined
+  useActions(hasNext ? [{ label: 'Next gap', description: keys, run: onNext }] : [])
+  useShortcuts(hasNext && !hasOwnKeys ? [['alt+arrowdown', onNext]] : [])
   if (!position) return null
   const { next, count, search } = position
   return (

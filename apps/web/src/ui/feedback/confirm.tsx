@@ -120,6 +120,7 @@ function ConfirmDialog() {
   return (
     <Modal
       opened={isMounted && confirmation !== undefined}
+      data-confirmation
       onClose={() => confirmation?.answer(undefined)}
       // Handled here and not on the window, where a dialog below would also react to it.
       closeOnEscape={false}

@@ -77,7 +77,7 @@ export function FormInput<Values extends FieldValues>(props: FormInputProps<Valu
     case 'lines':
       return <Textarea {...registered()} {...growing} description="One per line" />
     case 'prose':
-      if (!('findMarks' in props)) return <Textarea {...registered()} {...growing} />
+      if (!('findHighlights' in props)) return <Textarea {...registered()} {...growing} />
       return (
         <HighlightedInput
           {...registered()}

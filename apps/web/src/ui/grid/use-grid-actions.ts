@@ -135,6 +135,8 @@ export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
     acceptSuggestions,
     hintOf,
     isToggle: ({ column }: CellPosition) => columns[column]?.kind.toggle !== undefined,
+    /** Whether the cell has one of a list, which Alt+↓ opens. */
+    hasList: ({ column }: CellPosition) => columns[column]?.kind.type === 'option',
     open,
     applyBlock,
     paste: (block: string[][]) => applyBlock(pasteBlock(view, rangeOf(selection), block)),

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useStable } from '../use-stable.ts'
 import { type PressedKey, shortcutKey } from './shortcut-key.ts'
 
@@ -10,13 +10,25 @@ export type Shortcut = readonly [keys: Lowercase<string>, run: () => void]
  * does nothing in a field, where it is text.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
+  const active = useRef(shortcuts)
+  useLayoutEffect(() => {
+    active.current = shortcuts
+  })
+  useEffect(() => {
+    const list = () => active.current
+    activeShortcuts.add(list)
+    return () => {
+      activeShortcuts.delete(list)
+    }
+  }, [])
   const onKeyDown = useStable((event: KeyboardEvent) => {
     if (event.isComposing) return
     const isInField = event.target instanceof HTMLElement && isField(event.target)
     for (const [keys, run] of shortcuts) {
       if ((isInField && !keys.includes('+')) || !matchesShortcut(keys, event)) continue
       event.preventDefault()
-      run()
+      // The form below must neither be saved nor left while a question about it is open.
+      if (!document.querySelector('[data-confirmation]')) run()
     }
   })
   useEffect(() => {
@@ -24,6 +36,15 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     root.addEventListener('keydown', onKeyDown)
     return () => root.removeEventListener('keydown', onKeyDown)
   }, [onKeyDown])
+}
+
+const activeShortcuts = new Set<() => readonly Shortcut[]>()
+
+/** Whether a key with modifiers does something on the screen. A grid leaves such keys to the screen. */
+export function hasShortcut(event: ModifiedKey): boolean {
+  return [...activeShortcuts].some((list) =>
+    list().some(([keys]) => keys.includes('+') && matchesShortcut(keys, event)),
+  )
 }
 
 type ModifiedKey = PressedKey & Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
@@ -38,6 +59,10 @@ function matchesShortcut(keys: string, event: ModifiedKey): boolean {
     shortcutKey(event) === parts.at(-1)
   )
 }
+
+/** Alt, Ctrl or Command: the key means a shortcut of the browser or of the screen. */
+export const hasModifier = ({ altKey, ctrlKey, metaKey }: Omit<ModifiedKey, 'key' | 'code'>) =>
+  altKey || ctrlKey || metaKey
 
 const isField = (target: HTMLElement) =>
   target.isContentEditable || target.matches('input, textarea, select')

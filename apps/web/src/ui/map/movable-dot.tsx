@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import { hasModifier } from '../keys/use-shortcuts.ts'
 import type { Point } from './geometry.ts'
 import { useMapContext } from './map-context.ts'
 import styles from './movable-dot.module.css'
@@ -50,7 +51,7 @@ export function MovableDot({ location, label, disabled, onMove }: MovableDotProp
 
   function onKeyDown(event: KeyboardEvent) {
     const move = moves[event.key]
-    if (!move || disabled) return
+    if (!move || disabled || hasModifier(event)) return
     event.preventDefault()
     const length = event.shiftKey ? 1 : step
     moveTo([x + move[0] * length, y + move[1] * length])

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconGripVertical, IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { formatNumber } from '../format/count.ts'
+import { hasModifier } from '../keys/use-shortcuts.ts'
 import { useGoneRecord } from '../unsaved/gone-record.ts'
 import { moveItem } from './move-item.ts'
 import type { SelectItem } from './select-item.ts'
@@ -54,6 +55,7 @@ export function SelectedList(props: SelectedListProps) {
   }
 
   function onKeyDown(event: KeyboardEvent, index: number) {
+    if (hasModifier(event)) return
     const target = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: items.length - 1 }[
       event.key
     ]

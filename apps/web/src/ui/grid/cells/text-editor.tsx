@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { shortcutKey } from '../../keys/shortcut-key.ts'
+import { hasModifier } from '../../keys/use-shortcuts.ts'
 import type { AfterCommit, EditorProps } from '../columns/column.ts'
 import styles from '../grid.module.css'
 
@@ -64,9 +65,12 @@ export function TextEditor(props: EditorProps) {
 }
 
 /** Arrows leave a cell that was typed over; after F2 they move inside the text. */
-function afterKey({ key, shiftKey }: KeyboardEvent, isReplacing: boolean): AfterCommit | null {
+function afterKey(event: KeyboardEvent, isReplacing: boolean): AfterCommit | null {
+  const { key, shiftKey } = event
   if (key === 'Enter') return shiftKey ? 'enter back' : 'enter'
   if (key === 'Tab') return shiftKey ? 'tab back' : 'tab'
+  // Ctrl and an arrow move by words.
+  if (hasModifier(event)) return null
   if (key === 'ArrowUp') return 'up'
   if (key === 'ArrowDown') return 'down'
   if (isReplacing && key === 'ArrowLeft') return 'left'

@@ -8,7 +8,8 @@ export type Command =
   | { do: 'enter'; backwards: boolean }
   | { do: 'type'; text: string }
   | { do: 'panel' }
-  | { do: 'edit' | 'toggle' | 'clear' | 'undo' | 'redo' | 'fill down' | 'select all' | 'escape' }
+  | { do: 'edit' | 'list' | 'toggle' | 'clear' | 'undo' | 'redo' }
+  | { do: 'fill down' | 'select all' | 'escape' }
 
 export interface Key extends PressedKey {
   readonly ctrlKey: boolean
@@ -40,7 +41,7 @@ const stepsWithControl: Record<string, Step> = {
 /** Copy, cut and paste are not here: they come as clipboard events of their own. */
 export function commandFor(pressed: Key): Command | null {
   const { key, ctrlKey, metaKey, shiftKey, altKey } = pressed
-  if (altKey && key === 'ArrowDown') return { do: 'edit' }
+  if (altKey && key === 'ArrowDown' && !ctrlKey && !metaKey && !shiftKey) return { do: 'list' }
   if (key === 'ContextMenu' || (shiftKey && key === 'F10')) return { do: 'panel' }
   if (altKey) return isTyped(key) && ctrlKey ? { do: 'type', text: key } : null
   if (ctrlKey || metaKey) return commandWithControl(pressed)
@@ -59,8 +60,9 @@ export function commandFor(pressed: Key): Command | null {
     case 'Delete':
     case 'Backspace':
       return { do: 'clear' }
+    // Spreadsheets select the row with Shift+Space, so it must change nothing here.
     case ' ':
-      return { do: 'toggle' }
+      return shiftKey ? null : { do: 'toggle' }
   }
   return isTyped(key) ? { do: 'type', text: key } : null
 }
@@ -69,9 +71,10 @@ function commandWithControl(pressed: Key): Command | null {
   const { key, shiftKey } = pressed
   const step = stepsWithControl[key]
   if (step) return { do: 'move', step, extend: shiftKey }
-  switch (shortcutKey(pressed)) {
-    case 'z':
-      return { do: shiftKey ? 'redo' : 'undo' }
+  const letter = shortcutKey(pressed)
+  if (letter === 'z') return { do: shiftKey ? 'redo' : 'undo' }
+  if (shiftKey) return null
+  switch (letter) {
     case 'y':
       return { do: 'redo' }
     case 'd':

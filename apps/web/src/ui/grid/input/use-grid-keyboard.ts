@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef } from 'react'
+import { hasShortcut } from '../../keys/use-shortcuts.ts'
 import { useGoneRecord } from '../../unsaved/gone-record.ts'
 import { clearRange, fillDown } from '../edits/block-edit.ts'
 import type { EditStore } from '../edits/edit-store.ts'
@@ -29,7 +30,7 @@ export function useGridKeyboard(actions: GridActions, edits: EditStore, heading:
       else heading.sortBy(anchor.column, command.do === 'enter' && command.backwards)
       return true
     }
-    if (actions.isHeaderActive && (command.do === 'edit' || command.do === 'panel')) {
+    if (actions.isHeaderActive && ['edit', 'list', 'panel'].includes(command.do)) {
       heading.openPanel(anchor.column)
       return true
     }
@@ -50,7 +51,12 @@ export function useGridKeyboard(actions: GridActions, edits: EditStore, heading:
         actions.startEdit(command.text)
         return true
       case 'edit':
-        actions.startEdit()
+        // Only Space and a click tick a box.
+        if (!actions.isToggle(anchor)) actions.startEdit()
+        else actions.setMessage('Press Space to tick or untick.')
+        return true
+      case 'list':
+        if (actions.hasList(anchor)) actions.startEdit()
         return true
       case 'toggle':
         if (!actions.acceptSuggestions(range)) actions.toggle(anchor, range)
@@ -87,7 +93,8 @@ export function useGridKeyboard(actions: GridActions, edits: EditStore, heading:
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget || event.nativeEvent.isComposing) return
     const command = commandFor(event)
-    if (!command) return
+    // Keys of the screen come first, such as Alt+↓ for the next gap.
+    if (!command || hasShortcut(event.nativeEvent)) return
     if (run(command)) event.preventDefault()
     if (command.do !== 'escape') isLeaving.current = false
   }

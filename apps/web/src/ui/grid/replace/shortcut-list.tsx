@@ -17,6 +17,7 @@ const shortcuts: readonly { title: string; keys: readonly (readonly [string, str
     keys: [
       ['Typing', 'Replaces the value of the cell'],
       ['F2', 'Edits the value of the cell'],
+      ['Alt+↓', 'Opens the list of a cell'],
       ['Space', 'Ticks a box, or accepts a derived value'],
       ['Delete', 'Clears the selected cells'],
       ['Ctrl+C, Ctrl+X, Ctrl+V', 'Copy, cut, paste, also from a spreadsheet'],
@@ -43,6 +44,7 @@ const shortcuts: readonly { title: string; keys: readonly (readonly [string, str
     keys: [
       ['Ctrl+K', 'Search'],
       ['? or F1', 'This list; ? only outside a cell'],
+      ['Alt+↓ after Completion', 'Opens the next gap'],
     ],
   },
 ]
