@@ -18,7 +18,7 @@ export function SearchMultiSelect({
   nothingFoundMessage = 'Nothing matches',
   ...props
 }: SearchMultiSelectProps) {
-  const { showText, props: typed } = useTypedSearch({ isLoading })
+  const { showText, props: typed } = useTypedSearch({ isLoading, isMultiple: true })
   return (
     <MultiSelect
       {...props}

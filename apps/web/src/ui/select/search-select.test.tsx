@@ -37,11 +37,11 @@ function One({ start, isLate = false }: { start: string | null; isLate?: boolean
   )
 }
 
-function Several() {
+function Several({ start = [] }: { start?: string[] }) {
   const [data, setData] = useState<typeof crops>([])
-  const [value, setValue] = useState<string[]>([])
+  const [value, setValue] = useState<string[]>(start)
   return (
-    <>
+    <form onSubmit={submit}>
       <SearchMultiSelect aria-label="Crops" data={data} value={value} onChange={setValue} />
       <output>{value.join()}</output>
       <button
@@ -51,7 +51,7 @@ function Several() {
       >
         Arrive
       </button>
-    </>
+    </form>
   )
 }
 
@@ -119,4 +119,47 @@ test('a select of several options does the same', async () => {
   await waitFor(() => expect(selected()).toBe('potato'))
   await userEvent.keyboard('mai{Enter}')
   await waitFor(() => expect(selected()).toBe('potato,maize'))
+})
+
+test('Enter in a select of several options selects the first match and never submits the form', async () => {
+  submit.mockClear()
+  renderInTheme(<Several />)
+  arrive()
+  await userEvent.click(field('Crops'))
+  await userEvent.keyboard('{Enter}')
+  expect(selected()).toBe('')
+  // The highlight comes later than the key on a slow machine.
+  fireEvent.change(field('Crops'), { target: { value: 'pot' } })
+  for (const each of document.querySelectorAll('[data-combobox-selected]'))
+    each.removeAttribute('data-combobox-selected')
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(selected()).toBe('potato'))
+  await userEvent.keyboard('{Enter}')
+  await userEvent.keyboard('nothing like this{Enter}')
+  expect(selected()).toBe('potato')
+  await userEvent.clear(field('Crops'))
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await waitFor(() => expect(selected()).toMatch(/^potato,\w+$/))
+  expect(submit).not.toHaveBeenCalled()
+})
+
+test('a held Backspace clears the text, but no selected option', async () => {
+  renderInTheme(<Several start={['maize', 'potato']} />)
+  arrive()
+  await userEvent.click(field('Crops'))
+  fireEvent.keyDown(field('Crops'), { key: 'Backspace', repeat: true })
+  fireEvent.keyDown(field('Crops'), { key: 'Backspace', ctrlKey: true })
+  expect(selected()).toBe('maize,potato')
+  fireEvent.keyDown(field('Crops'), { key: 'Backspace' })
+  expect(selected()).toBe('maize')
+})
+
+test('selecting the current option again does not clear the field', async () => {
+  const onChange = vi.fn()
+  renderInTheme(
+    <SearchSelect aria-label="Crop" data={crops} value="maize" onChange={onChange} clearable />,
+  )
+  await userEvent.click(field())
+  await userEvent.click(screen.getByRole('option', { name: 'Maize' }))
+  expect(onChange).not.toHaveBeenCalled()
 })

@@ -15,6 +15,8 @@ export function SearchSelect({
   isLoading = data.length === 0,
   loadingMessage = 'Loading…',
   nothingFoundMessage = 'Nothing matches',
+  // Selecting the current option again would clear the field.
+  allowDeselect = false,
   ...props
 }: SearchSelectProps) {
   const { showText, forget, props: typed } = useTypedSearch({ isLoading })
@@ -24,6 +26,7 @@ export function SearchSelect({
       {...props}
       {...typed}
       data={data}
+      allowDeselect={allowDeselect}
       nothingFoundMessage={isLoading ? loadingMessage : nothingFoundMessage}
       onSearchChange={(text) => {
         typed.onSearchChange(text)
