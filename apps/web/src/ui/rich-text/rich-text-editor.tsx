@@ -3,11 +3,13 @@ import './prosemirror.css'
 import { RichTextEditor as Mantine } from '@mantine/tiptap'
 import { useEditor } from '@tiptap/react'
 import { type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { showMessage } from '../feedback/message.tsx'
+import { formatCount } from '../format/count.ts'
 import { useLocalText } from '../text/local-text.tsx'
 import type { FindHighlights } from '../text/text-highlight.ts'
 import { withBulletLists } from './bullet-lists.ts'
 import { refreshHighlights } from './highlighted-phrases.ts'
-import { applyPastedStyles } from './pasted-styles.ts'
+import { readPastedHtml } from './pasted-text.ts'
 import styles from './rich-text.module.css'
 import { richTextSchema } from './rich-text-schema.ts'
 
@@ -111,13 +113,24 @@ export default function RichTextEditor(props: RichTextEditorProps) {
   )
 }
 
+/** Says once what was changed or left out. */
+function pasteText(html: string): string {
+  const { html: prepared, leftOut, lines } = readPastedHtml(html)
+  const texts = [
+    lines > 0 && `${formatCount(lines, 'table')} became lines of text.`,
+    leftOut.length > 0 && `Left out: ${leftOut.join(' and ')}.`,
+  ].filter(Boolean)
+  if (texts.length > 0) showMessage('success', `Pasted. ${texts.join(' ')}`)
+  return prepared
+}
+
 /** The attributes of the text itself, so that it is announced like any other field. */
 function useEditorProps(props: RichTextEditorProps) {
   const { id, labelledBy, describedBy, isInvalid, isRequired } = props
   const { lang, dir } = useLocalText()
   return useMemo(
     () => ({
-      transformPastedHTML: applyPastedStyles,
+      transformPastedHTML: pasteText,
       attributes: {
         id,
         role: 'textbox',
