@@ -123,7 +123,7 @@ test('unsaved settings of a channel stay when another user saves others, and are
   expect((await findChannel()).settings.mode).toBe('reviewed')
   await bar.getByRole('button', { name: 'Save settings' }).click()
   await ask.getByRole('button', { name: 'Save and publish' }).click()
-  await expect(bar).toHaveAttribute('data-idle', 'true')
+  await expect(bar.getByRole('button', { name: 'Save settings' })).toBeDisabled()
 
   expect((await findChannel()).settings).toEqual({ ...settings, mode: 'automatic', filter: [] })
 })

@@ -185,7 +185,7 @@ test('a creator sees a correction by an approver before their own one is saved',
   await button(page, 'Save').click()
   await expect(panel).toBeHidden()
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
-  await expect(bar).toHaveAttribute('data-idle', 'true')
+  await expect(bar.getByRole('button', { name: 'Save' })).toBeDisabled()
   expect((await approver('GET', path)).body.product).toMatchObject({
     productName: `${draft.productName} mine again`,
     webShortDescription: 'By the approver',

@@ -15,11 +15,7 @@ export function findMobileLayoutProblems(page: Page): Promise<string[]> {
       ':is(header, main) :is(button, a[href], input, textarea, select, [role="button"])',
     )
     for (const control of controls) {
-      if (
-        !isVisible(control) ||
-        control.closest('[inert], [aria-hidden="true"], [data-idle="true"]')
-      )
-        continue
+      if (!isVisible(control) || control.closest('[inert], [aria-hidden="true"]')) continue
       control.scrollIntoView({ block: 'center', inline: 'nearest' })
       const box = control.getBoundingClientRect()
       const name = formatName(control)

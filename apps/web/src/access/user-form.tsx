@@ -81,7 +81,6 @@ export function UserForm(props: UserFormProps) {
       <SaveBar
         {...bar}
         isDirty={isUnsaved && !blockedReason}
-        isIdle={!isNew && !isUnsaved && !blockedReason && isValid && !state.isSaving}
         // Below the form of a stored user are their personal data.
         isFlush={isNew}
         needsNoEdit={isNew && !isDone && !blockedReason}

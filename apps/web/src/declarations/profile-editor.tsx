@@ -66,7 +66,6 @@ export function ProfileEditor({ profile, canEdit }: ProfileEditorProps) {
       {canEdit ? (
         <SaveBar
           {...bar}
-          isIdle={!isUnsaved && !isSaving}
           status={
             isUnsaved ? `The profile of ${profile.countryName} has unsaved changes` : nothingUnsaved
           }

@@ -118,7 +118,6 @@ export function SettingsForm({ country, channel }: SettingsFormProps) {
       <SaveBar
         {...bar}
         needsNoEdit={!settings}
-        isIdle={settings !== null && !isUnsaved && !isSaving}
         status={
           isUnsaved
             ? `The settings of “${channel.name}” have unsaved changes`

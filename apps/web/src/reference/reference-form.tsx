@@ -77,7 +77,6 @@ export function ReferenceForm(props: ReferenceFormProps) {
       )}
       <SaveBar
         {...bar}
-        isIdle={item !== undefined && !isUnsaved && !isSaving}
         status={isUnsaved ? `This ${one} has unsaved changes` : nothingUnsaved}
         isSaving={isSaving}
         undoLabel="Undo"

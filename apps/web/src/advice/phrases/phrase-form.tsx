@@ -81,7 +81,6 @@ export function PhraseForm(props: PhraseFormProps) {
       {canEdit && (
         <SaveBar
           {...bar}
-          isIdle={phrase !== undefined && !isUnsaved && !isSaving}
           status={isUnsaved ? formatUnsaved(isReworded, state.tickedCount) : nothingUnsaved}
           isSaving={isSaving}
           undoLabel="Undo"

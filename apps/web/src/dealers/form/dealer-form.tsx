@@ -89,7 +89,6 @@ export function DealerForm({ dealer, countryName }: DealerFormProps) {
         {...bar}
         isFlush
         needsNoEdit={isNew && !isDone}
-        isIdle={!isNew && !isUnsaved && broken.length === 0 && !state.isSaving}
         status={
           broken.length > 0
             ? `To save, fill in or correct: ${broken.map((field) => dealerLabels[field]).join(', ')}`

@@ -166,7 +166,6 @@ export function DescriptionForm(props: DescriptionFormProps) {
           <SaveBar
             {...bar}
             isDirty={hasChanges}
-            isIdle={!hasChanges && needed.length === 0 && !state.isSaving}
             needsNoEdit
             status={
               <>

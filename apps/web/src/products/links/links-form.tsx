@@ -64,7 +64,6 @@ export function LinksForm({ links, items, countryName, listName }: LinksFormProp
       {links.canEdit ? (
         <SaveBar
           {...bar}
-          isIdle={!isUnsaved && !state.isSaving}
           status={isUnsaved ? `The list for ${listName} is unsaved` : nothingUnsaved}
           isSaving={state.isSaving}
           onSave={() => void save()}

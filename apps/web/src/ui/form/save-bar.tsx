@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react'
 import { hasNoFocus } from '../focus.ts'
 import { CopyButton } from '../page/copy-button.tsx'
 import { formatUnsavedEdits, useGoneRecord } from '../unsaved/gone-record.ts'
@@ -10,8 +10,6 @@ interface SaveBarProps {
   isDirty: boolean
   /** Can be saved without edits, such as a new record. */
   needsNoEdit?: boolean
-  /** Only read aloud, because there is nothing to save: its space belongs to the rows. */
-  isIdle?: boolean
   /** Lies on the padding below the page, where the form scrolls with the page. */
   isFlush?: boolean
   /** How much is unsaved, and what blocks the save. */
@@ -30,7 +28,10 @@ interface SaveBarProps {
   actions?: ReactNode
 }
 
-/** The bar below a form or grid: it shows what is unsaved, with buttons to undo and save. */
+/**
+ * The bar below a form or grid: it shows what is unsaved, with buttons to undo and save. It is always there, so
+ * that Save is where the user looks for it.
+ */
 export function SaveBar(props: SaveBarProps) {
   const gone = useGoneRecord()
   return gone ? <ReadOnlyBar {...props} text={gone.reason} /> : <EditBar {...props} />
@@ -40,14 +41,12 @@ function EditBar(props: SaveBarProps) {
   const {
     isDirty,
     needsNoEdit = false,
-    isIdle = false,
     isSaving,
     canSave = true,
     saveLabel = 'Save',
     undoLabel = 'Undo all',
   } = props
   const focus = useReturnedFocus(isDirty)
-  const isShown = useShownAfterPress(!isIdle)
   return (
     <section
       {...focus}
@@ -56,7 +55,6 @@ function EditBar(props: SaveBarProps) {
       data-save-bar
       data-dirty={isDirty || undefined}
       data-flush={props.isFlush}
-      data-idle={isShown ? undefined : props.actions ? 'actions' : true}
     >
       {/* At the other end than Save: what deletes must not be where a hand expects to save. */}
       {props.actions}
@@ -65,17 +63,11 @@ function EditBar(props: SaveBarProps) {
       </p>
       {props.children}
       {isDirty && (
-        <Button
-          className={styles.edit}
-          variant="default"
-          disabled={isSaving}
-          onClick={props.onUndo}
-        >
+        <Button variant="default" disabled={isSaving} onClick={props.onUndo}>
           {undoLabel}
         </Button>
       )}
       <Button
-        className={styles.edit}
         type={props.onSave ? 'button' : 'submit'}
         disabled={!(isDirty || needsNoEdit) || !canSave}
         loading={isSaving}
@@ -111,33 +103,6 @@ function useReturnedFocus(isDirty: boolean) {
         origin.current = relatedTarget
     },
   }
-}
-
-/**
- * Leaving a field can show the bar. If a press of the mouse left it, the bar waits for the release, so
- * that it does not take the click.
- */
-function useShownAfterPress(isWanted: boolean): boolean {
-  const [isShown, setShown] = useState(isWanted)
-  useEffect(() => {
-    if (!isWanted || !document.querySelector('form :active')) {
-      setShown(isWanted)
-      return
-    }
-    let timer: ReturnType<typeof setTimeout>
-    // The click comes after the release.
-    const show = () => {
-      timer = setTimeout(setShown, 0, true)
-    }
-    document.addEventListener('pointerup', show, { once: true })
-    document.addEventListener('pointercancel', show, { once: true })
-    return () => {
-      clearTimeout(timer)
-      document.removeEventListener('pointerup', show)
-      document.removeEventListener('pointercancel', show)
-    }
-  }, [isWanted])
-  return isShown
 }
 
 interface ReadOnlyBarProps extends Partial<Pick<SaveBarProps, 'isDirty' | 'isFlush' | 'onUndo'>> {

@@ -50,7 +50,6 @@ export function ChangeBar(props: ChangeBarProps) {
   return (
     <SaveBar
       isDirty={isDirty}
-      isIdle={!isDirty && !canRedo && conflicts === 0 && errors === 0}
       status={status}
       isSaving={isSaving}
       saveLabel={saveLabel}
