@@ -244,7 +244,7 @@ test.describe('a marketer', () => {
     const row = (name: string) => page.getByRole('row').filter({ hasText: name })
     await expect(row(rejected.productName).getByText(/The image shows another bag/)).toBeVisible()
     await row(pending.productName).getByText('Pending', { exact: true }).click()
-    await expect(page.getByRole('heading', { name: 'Correct draft' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Edit draft' })).toBeVisible()
     await field(page, 'Product Name').fill(`${pending.productName} corrected`)
     await button(page, 'Save').click()
     await expect(page.getByText('Draft saved. It is still pending.')).toBeVisible()

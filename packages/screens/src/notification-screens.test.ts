@@ -42,7 +42,7 @@ test.each(notificationKinds)(
 test.each([
   ['approval pending', '/approve/product', { draft: 2 }],
   ['approval approved', '/product-info/product', { product: 2 }],
-  ['approval rejected', '/product-info/create-product', {}],
+  ['approval rejected', '/product-info/create-product', { draft: 1 }],
   ['access requested', '/admin/requests', { request: 3 }],
   ['access changed', '/product-info/home', {}],
   ['api key expiring', '/admin/keys', { key: 4 }],

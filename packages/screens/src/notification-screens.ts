@@ -11,7 +11,8 @@ type Screens = { [Kind in NotificationKind]: (payload: NotificationPayload<Kind>
 const screens: Screens = {
   'approval pending': ({ legacyProductId }) => recordScreens.draft({ id: `${legacyProductId}` }),
   'approval approved': ({ legacyProductId }) => recordScreens.product({ id: `${legacyProductId}` }),
-  'approval rejected': () => linkTo('/product-info/create-product', {}),
+  'approval rejected': ({ approvalId }) =>
+    linkTo('/product-info/create-product', { draft: approvalId }),
   'access requested': ({ requestId }) => recordScreens['access request']({ id: `${requestId}` }),
   'access changed': () => linkTo('/product-info/home', {}),
   'api key expiring': ({ apiKeyId, isAdministrator }) =>

@@ -67,7 +67,7 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
   return (
     <form
       className="np-column np-grow"
-      aria-label="Correct draft"
+      aria-label="Edit draft"
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
@@ -75,7 +75,7 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
       }}
     >
       <PageHeading
-        title="Correct draft"
+        title="Edit draft"
         description={`Created on ${formatDateTime(draft.createdAt)}${gone ? '' : ', pending approval'}.`}
         actions={
           <LinkButton variant="default" to="/product-info/my-drafts">
@@ -101,7 +101,6 @@ export function CorrectDraftForm({ draft, countryName, ranges, forms }: CorrectD
       </div>
       <SaveBar
         {...bar}
-        isIdle={!isUnsaved && !newer && needed.length === 0 && !isSaving}
         isFlush
         status={
           newer

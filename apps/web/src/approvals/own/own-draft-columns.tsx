@@ -13,7 +13,7 @@ const states: Record<OwnDraft['state'], string> = {
 
 /** What a click on the row does. */
 const nextSteps: Record<OwnDraft['state'], string> = {
-  Pending: 'Correct',
+  Pending: 'Edit',
   Rejected: 'Continue with a new draft',
   Approved: 'Open product',
 }

@@ -41,7 +41,7 @@ export function OwnDraftList({ query, decided }: OwnDraftListProps) {
   return (
     <Screen
       title="My Drafts"
-      description="Correct your pending drafts, and continue with deleted ones."
+      description="Edit your pending drafts, and continue with deleted ones."
       actions={<LinkButton to="/product-info/create-product">Create new product</LinkButton>}
     >
       {query.data && decided !== undefined && (
