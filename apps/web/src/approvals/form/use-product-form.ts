@@ -7,6 +7,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { checkValues } from '../../ui/form/check-values.ts'
 import { formatFieldError, formatValue, useEditForm } from '../../ui/form/use-edit-form.ts'
 import { useImageCheck } from '../../ui/form/use-image-check.ts'
+import { watchInput } from '../../ui/form/watch-input.ts'
 import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
 import { useCodeCheck } from '../create/use-new-products.ts'
 import { brokenFields, createProductRules, type ProductValues } from './product-values.ts'
@@ -51,14 +52,15 @@ export function useProductForm(country: string, start: ProductValues, recoverAs?
 
   /**
    * The same broken address takes the focus once: twice, and nobody could leave it by keyboard. Nor is
-   * it taken from somebody who is writing elsewhere by now.
+   * the focus taken once the user has pressed a key or clicked elsewhere.
    */
   async function checkImage(): Promise<boolean> {
     const address = form.getValues('weblinkPackImage')
     if (image.broken === address) return false
-    const typed = JSON.stringify(form.getValues())
+    const input = watchInput()
     const isLoaded = await image.check(address)
-    if (!isLoaded && JSON.stringify(form.getValues()) === typed) form.setFocus('weblinkPackImage')
+    if (!isLoaded && !input.hasBegun()) form.setFocus('weblinkPackImage')
+    input.stop()
     return isLoaded
   }
 

@@ -10,6 +10,7 @@ import type { z } from 'zod'
 import { checkValues } from '../../ui/form/check-values.ts'
 import { formatFieldError, formatValue, useEditForm } from '../../ui/form/use-edit-form.ts'
 import { useImageCheck } from '../../ui/form/use-image-check.ts'
+import { watchInput } from '../../ui/form/watch-input.ts'
 import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
 import {
   changeOf,
@@ -58,8 +59,11 @@ export function useDescriptionForm(
     if (isSaving || !isValid) return undefined
     const link = form.getValues('weblinkPackImage')
     const isChecked = link === base.weblinkPackImage && !isImageBroken
-    if (!isChecked && !(await image.check(link))) {
-      form.setFocus('weblinkPackImage')
+    const input = watchInput()
+    const isLoaded = isChecked || (await image.check(link))
+    input.stop()
+    if (!isLoaded) {
+      if (!input.hasBegun()) form.setFocus('weblinkPackImage')
       return undefined
     }
     return edit.submit(
