@@ -13,6 +13,7 @@ import { forgetAnswers } from '../api/request/remembered-answers.ts'
 import { connectCalls } from '../api/request/send-request.ts'
 import { forgetCountries, readStoredCountry, storeCountry } from '../country/stored-country.ts'
 import { createStore } from '../ui/store.ts'
+import { startEditBackup, stopEditBackup } from '../ui/unsaved/edit-backup.ts'
 import { claimRecoveredEdits, storeUnsavedEdits } from '../ui/unsaved/recovered-edits.ts'
 import { notifySessionEnd } from './session-end.ts'
 
@@ -135,6 +136,7 @@ export async function login(): Promise<void> {
 
 export async function logout(): Promise<void> {
   session.set({ phase: 'signing-out' })
+  stopEditBackup({ isLogout: true })
   forget()
   await signIn?.logoffAndRevokeTokens()
   // Only without an end-session page at the provider are we still here.
@@ -147,15 +149,17 @@ function welcome(state: SignedIn): Promise<void> {
   person = personIn(state)
   const country = claimRecoveredEdits(person)
   if (country !== undefined) storeCountry(country)
-  return identify()
+  return identify(startEditBackup(person, readStoredCountry))
 }
 
 /** Asks the server who the user is and what they may do, then goes to where they wanted to be. */
-export async function identify(): Promise<void> {
+export async function identify(isBackupRead = Promise.resolve()): Promise<void> {
   session.set({ phase: 'identifying' })
   const isLatest = startIdentityRequest()
   try {
     const identity = await call(effectiveIdentity, {}, { handles: 'all' })
+    // Before the forms open, which take what was recovered.
+    await isBackupRead
     if (!isLatest()) return
     if (returnUrl !== undefined) history.replaceState(null, '', ownPath(returnUrl))
     returnUrl = undefined
@@ -223,6 +227,7 @@ function follow(state: SignedIn): void {
     void welcome(state)
   } else if (!isOut) {
     if (!state.hasLoggedOut) storeUnsavedEdits(person, readStoredCountry())
+    stopEditBackup({ isLogout: state.hasLoggedOut === true })
     forget()
     session.set({ phase: 'signed-out', ...(!state.hasLoggedOut && { hasExpired: true }) })
   }

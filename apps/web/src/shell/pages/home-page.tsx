@@ -8,6 +8,7 @@ import { PageHeading } from '../../ui/page/page-heading.tsx'
 import { listAllowedSections } from '../allowed-screens.ts'
 import styles from './home-page.module.css'
 import { HomePartName, HomeSectionSkeleton } from './home-section.tsx'
+import { RecoveredNote } from './recovered-note.tsx'
 
 /** A list of work on the home page. The router passes them in from the features. */
 export interface HomePart {
@@ -31,6 +32,7 @@ export function HomePage({ parts }: { parts: readonly HomePart[] }) {
         title="Welcome to the Product Information Management System"
         description="See what is pending for you, and continue where you stopped."
       />
+      <RecoveredNote />
       {listAllowedSections(identity.rights).length === 0 && (
         <p className={styles.nothing}>Your role has no screens in this version.</p>
       )}
