@@ -1,10 +1,11 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { confirm, confirmEither } from '../feedback/confirm.tsx'
 import { formatCount } from '../format/count.ts'
 import type { CellKey, Change, RowState } from './cells/cell-state.ts'
 import type { CellHint, GridColumn, RowHints, RowKey } from './columns/column.ts'
 import type { ColumnLayout } from './columns/column-layout.ts'
-import { pasteBlock } from './edits/block-edit.ts'
 import type { EditStore } from './edits/edit-store.ts'
+import { planPaste } from './edits/plan-paste.ts'
 import { useCellEditing } from './edits/use-cell-editing.ts'
 import { type BlockEdit, columnsIn, type GridView, rowsIn } from './edits/write-cells.ts'
 import {
@@ -93,6 +94,19 @@ export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
     setMessage(edit.message)
   }
 
+  /** Pastes a block where it belongs, and asks before if that is not where it would go. */
+  async function paste(block: string[][]): Promise<void> {
+    const { edit, ask } = planPaste(view, rangeOf(selection), block)
+    if (!ask) return applyBlock(edit)
+    const { title, text, confirmLabel, other } = ask
+    if (!other) {
+      if (await confirm({ title, text, confirmLabel })) applyBlock(edit)
+      return
+    }
+    const answer = await confirmEither({ title, text, confirmLabel, alternative: other.label })
+    if (answer) applyBlock(answer === 'alternative' ? other.edit : edit)
+  }
+
   function columnIndex(id: string): number {
     return columns.findIndex((column) => column.id === id)
   }
@@ -139,7 +153,7 @@ export function useGridActions<Row>({ hintsOf, ...parts }: GridParts<Row>) {
     hasList: ({ column }: CellPosition) => columns[column]?.kind.type === 'option',
     open,
     applyBlock,
-    paste: (block: string[][]) => applyBlock(pasteBlock(view, rangeOf(selection), block)),
+    paste,
     showChanged,
     columnIndex,
     scrollToColumn,

@@ -33,7 +33,7 @@ export function useGridClipboard(actions: GridActions) {
       event.preventDefault()
       const block = parseBlock(event.clipboardData.getData('text/plain'))
       if (block.length === 0) return actions.setMessage('There is no text to paste.')
-      actions.paste(block)
+      void actions.paste(block)
     },
   }
 }

@@ -51,7 +51,7 @@ export function CellMenu(props: CellMenuProps) {
   async function paste() {
     actions.box.current?.focus({ preventScroll: true })
     try {
-      actions.paste(parseBlock(await navigator.clipboard.readText()))
+      await actions.paste(parseBlock(await navigator.clipboard.readText()))
     } catch {
       actions.setMessage('The browser does not allow this. Press Ctrl+V to paste.')
     }
