@@ -80,6 +80,20 @@ export const RestoreSelection = z.strictObject({
 })
 export type RestoreSelection = z.infer<typeof RestoreSelection>
 
+/**
+ * One change instead of a point in time: only cells that still hold what it wrote are restored. Those that
+ * another user changed since then are in the preview, blocked.
+ */
+export const UndoneChange = z
+  .strictObject({
+    /** All that a request changed. */
+    request: z.uuid(),
+    /** Only one entry of it. */
+    entry: z.int().positive().optional(),
+  })
+  .optional()
+export type UndoneChange = z.infer<typeof UndoneChange>
+
 const can = 'access control module'
 
 /** Only users belong to no country. */
@@ -130,7 +144,9 @@ export const restoreRoutes = routes({
         kinds: z.array(z.enum(restoreKinds)).min(1).max(restoreKinds.length),
         /** Without it, all records of the country. */
         records: z.array(RecordId).min(1).max(10_000).optional(),
+        /** The time of the change, if one is undone. */
         moment: RestorePoint,
+        change: UndoneChange,
       })
       .refine(({ countryCode, kinds }) => hasCountry(countryCode, kinds), countryMissing),
     country: 'body.countryCode',
@@ -148,6 +164,7 @@ export const restoreRoutes = routes({
       .strictObject({
         countryCode: CountryId.nullable(),
         moment: RestorePoint,
+        change: UndoneChange,
         rows: z.array(RestoreSelection).min(1).max(100_000),
       })
       .refine(

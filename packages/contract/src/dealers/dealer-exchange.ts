@@ -101,7 +101,7 @@ export const dealerExchangeRoutes = routes({
     path: `${area}/undo`,
     summary: 'Undo a dealer upload',
     body: calls.undo.body.extend({
-      /** Undo even if dealers were changed after the upload; otherwise that is a conflict. */
+      /** Undo even if what the upload wrote was changed since; otherwise that is a conflict. Those changes stay. */
       evenLaterChanges: z.boolean().default(false),
     }),
   },

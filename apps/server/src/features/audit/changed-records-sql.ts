@@ -41,3 +41,8 @@ export const isEntryOf = (
 ): Sql => sql`
   a.country_id = ${country} and a.country_id = any(${assignedCountries}::text[])
   and a.kind = any(${kinds}::text[])`
+
+/** The records that one change names, by the kind of their entries. */
+export const listRecordsOfChange = (country: string, isOwn: Sql): Sql => sql`
+  select a.kind, array_agg(distinct a.record_id) as records from audit_entries a
+  where a.country_id = ${country} and ${isOwn} group by a.kind`

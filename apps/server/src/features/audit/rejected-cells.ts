@@ -32,7 +32,9 @@ export async function rejectCells(
     blocked: row.blocked ?? reasons.get(keyOf(row.record)) ?? null,
     cells: row.cells.map((cell) => ({
       ...cell,
-      blocked: reasons.get(keyOf(row.record, cell)) ?? null,
+      blocked: cell.isKept
+        ? 'It was changed since, so it stays.'
+        : (reasons.get(keyOf(row.record, cell)) ?? null),
     })),
   }))
 }

@@ -1,5 +1,5 @@
 import type { Right } from '@nutripim/contract/api/permissions'
-import type { RestoreCell, RestoreKind } from '@nutripim/contract/audit/restore'
+import type { RestoreCell, RestoreKind, UndoneChange } from '@nutripim/contract/audit/restore'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { Sql } from '../../platform/database/sql.ts'
@@ -36,6 +36,8 @@ export interface DifferenceScope {
   identity: Identity
   moment: string
   records?: readonly string[] | undefined
+  /** Only what one change wrote. */
+  change?: UndoneChange
 }
 
 /** Why the write of a restore would reject a record, or one cell of it. */

@@ -1,4 +1,4 @@
-import type { RestoreKind } from '@nutripim/contract/audit/restore'
+import type { RestoreKind, UndoneChange } from '@nutripim/contract/audit/restore'
 import type { Progress } from '../../platform/api/progress.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { ChangedRecordsPage } from './changed-records-sql.ts'
@@ -16,6 +16,8 @@ interface SelectedKind {
 
 export interface PreviewScope extends RestoreScope {
   restorePoint: string
+  /** Only what one change wrote. */
+  change?: UndoneChange
 }
 
 interface Preview {
@@ -44,7 +46,9 @@ export async function previewDifferences(
   progress(0)
   const recordsOf = records
     ? new Map(selected.map(({ kind }) => [kind, records]))
-    : await findChangedRecords(db, selected, scope, progress, batches)
+    : scope.change
+      ? await findRecordsOfChange(db, selected, scope, scope.change)
+      : await findChangedRecords(db, selected, scope, progress, batches)
   const total = [...recordsOf.values()].reduce((sum, { length }) => sum + length, 0)
   let compared = 0
   const differences: { kind: RestoreKind; row: PreviewedRow }[] = []
@@ -86,6 +90,25 @@ export async function readDifferences(
 const collator = new Intl.Collator('en')
 const compareRows = (a: DifferenceRow, b: DifferenceRow) =>
   collator.compare(a.subject, b.subject) || (a.record < b.record ? -1 : 1)
+
+/** The records of each kind that one change names. */
+async function findRecordsOfChange(
+  db: Queryable,
+  selected: readonly SelectedKind[],
+  scope: PreviewScope,
+  change: NonNullable<UndoneChange>,
+): Promise<Map<RestoreKind, string[]>> {
+  const isOwn = restoreStatements.isOfChange({ moment: scope.restorePoint }, change)
+  const found = await db.all<{ kind: string; records: string[] }>(
+    statements.listRecordsOfChange(scope.country, isOwn),
+  )
+  return new Map(
+    selected.flatMap(({ kind, restorable }) => {
+      const records = found.find((each) => each.kind === restorable.kind)?.records
+      return records ? [[kind, records] as const] : []
+    }),
+  )
+}
 
 /** The records of each kind that the log names since the restore point, newest change first. */
 async function findChangedRecords(

@@ -64,8 +64,8 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
     },
 
     async previewRestore({ db, identity, body, progress, reportQueue, signal }) {
-      const { countryCode, kinds, records, moment } = body
-      const scope = createScope(countryCode, moment, identity)
+      const { countryCode, kinds, records, moment, change } = body
+      const scope = { ...createScope(countryCode, moment, identity), change }
       const selected = [...new Set(kinds)].map((kind) => ({
         kind,
         restorable: getRestorable(kind, identity),
@@ -87,12 +87,17 @@ export function restoreHandlers(restorables: Restorables): Handlers<typeof resto
       }
     },
 
-    async restoreRecords({ db, identity, body: { countryCode, moment, rows: selections } }) {
-      const scope = createScope(countryCode, moment, identity)
+    async restoreRecords({ db, identity, body }) {
+      const { countryCode, moment, change, rows: selections } = body
+      const scope = { ...createScope(countryCode, moment, identity), change }
       const kinds = restoreOrder.filter((kind) => selections.some((row) => row.kind === kind))
       const selected = kinds.map((kind) => ({ kind, restorable: getRestorable(kind, identity) }))
       for (const { restorable } of selected) await restorable.lock?.(db, scope)
-      await db.all(auditStatements.setAuditReason(`Restored to ${moment}`))
+      await db.all(
+        auditStatements.setAuditReason(
+          `${change ? 'Undid the change of' : 'Restored to'} ${moment}`,
+        ),
+      )
 
       const writes: { restorable: Restorable; rows: RestoredRow[] }[] = []
       const conflicts: RestoreConflict[] = []
@@ -135,7 +140,7 @@ function toRestoreRow(kind: RestoreKind, row: PreviewedRow): RestoreRow {
   return {
     kind,
     ...rest,
-    cells: cells.map(({ field, part, ...cell }) => ({
+    cells: cells.map(({ field, part, isKept: _, ...cell }) => ({
       field: fieldPath({ field, part }),
       ...cell,
     })),

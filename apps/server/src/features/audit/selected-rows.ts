@@ -52,7 +52,7 @@ export function selectRows(
     }
     const cells = row.cells.filter((cell) => Object.hasOwn(selected, fieldPath(cell)))
     for (const cell of cells) {
-      if (cell.seen !== selected[fieldPath(cell)]) {
+      if (cell.isKept || cell.seen !== selected[fieldPath(cell)]) {
         addConflict(fieldPath(cell), cell.now, cell.by, cell.at)
       }
     }

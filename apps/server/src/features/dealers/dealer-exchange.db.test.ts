@@ -426,7 +426,8 @@ describe('apply', () => {
     ]).toContainEqual(names)
     const past: PastImport[] = (await es.uploads()).body
     const done = answers.filter(({ status }) => status === 200).length
-    await es.undo(past[done - 1]!.importId, true)
+    // The newest first: each undo sets back only what its own upload wrote.
+    for (const { importId } of past.slice(0, done)) await es.undo(importId, true)
     expect(await storedDealers(app)).toEqual(before)
   })
 })
@@ -467,11 +468,17 @@ describe('past uploads', () => {
     expect(await storedDealers(app)).toEqual(first)
   })
 
-  test('an edit after the upload is a conflict of the undo', async () => {
-    const before = await storedDealers(app)
-    const { body } = await es.upload(dealerFile([...rows, aRow(40)]))
-    const { dealerContactId } = rows[0] as { dealerContactId: number }
+  test('an edit of what the upload wrote is a conflict of the undo, which then leaves that cell', async () => {
+    const before = await storedDealers(app, 'ES')
+    const [first, second] = rows as { dealerContactId: number }[]
+    const { dealerContactId } = first!
+    const changed = { comments: 'From the file', telephone2: '+34 911' }
+    const { body } = await es.upload(
+      dealerFile([{ ...rows[0], ...changed }, ...rows.slice(1), aRow(40)]),
+    )
     await es.save({ dealerContactId, comments: 'After the upload' })
+    // The upload did not touch this dealer.
+    await es.save({ dealerContactId: second!.dealerContactId, comments: 'Another dealer' })
     const rejected = await es.undo(body.importId)
     expect(rejected.body).toMatchObject({
       code: 'conflict',
@@ -479,6 +486,15 @@ describe('past uploads', () => {
       laterChanges: [{ dealerContactId, change: 'update', savedBy: 'Gina Admin' }],
     })
     expect((await es.undo(body.importId, true)).status).toBe(200)
-    expect(await storedDealers(app)).toEqual(before)
+    const after = await storedDealers(app, 'ES')
+    const commentOf = new Map([
+      [dealerContactId, 'After the upload'],
+      [second!.dealerContactId, 'Another dealer'],
+    ])
+    const expected = (before as { dealer_contact_id: number; dealer: object }[]).map((row) => {
+      const comments = commentOf.get(row.dealer_contact_id)
+      return comments ? { ...row, dealer: { ...row.dealer, comments } } : row
+    })
+    expect(after).toEqual(expected)
   })
 })

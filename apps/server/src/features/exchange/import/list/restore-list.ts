@@ -8,7 +8,10 @@ import type { ListDefinition } from './list-definition.ts'
 import * as statements from './list-restore-sql.ts'
 import * as rowStatements from './list-rows-sql.ts'
 
-/** Restores the records to their state before an import, reconstructed from the log. */
+/**
+ * Sets back what an import wrote, reconstructed from the log. Cells and records that another user changed
+ * since then stay; they are a conflict until the user has confirmed that.
+ */
 export async function undoList(
   { db, ...scope }: OpenScope,
   list: ListDefinition,
@@ -19,9 +22,9 @@ export async function undoList(
   await db.all(rowStatements.lockList(list, scope.country, 'exclusive'))
   // An applied import of a list always has its log positions.
   if (logBefore === null || logAfter === null) throw new Error('The import has no log positions.')
-  if (!evenLaterChanges) await checkLaterChanges(db, list, scope, logAfter)
-  const before = statements.listAtLogPosition(list, scope, logBefore)
-  await restoreList(db, list, scope.country, before)
+  const range = { logBefore, logAfter }
+  if (!evenLaterChanges) await checkLaterChanges(db, list, scope, range)
+  await restoreList(db, list, scope.country, statements.listUndo(list, scope, range))
 }
 
 /** Expects that the list is locked. */
@@ -40,16 +43,16 @@ async function checkLaterChanges(
   db: Queryable,
   list: ListDefinition,
   scope: ImportScope,
-  logAfter: string,
+  range: statements.LogRange,
 ): Promise<void> {
-  const later = await db.all<{ total: number }>(statements.listLaterChanges(list, scope, logAfter))
+  const later = await db.all<{ total: number }>(statements.listLaterChanges(list, scope, range))
   const [first] = later
   if (!first) return
   const { one, many } = list.noun
   const changed = first.total === 1 ? `One ${one} was` : `${formatNumber(first.total)} ${many} were`
   throw new ProblemError(
     'conflict',
-    `${changed} changed after the upload. An undo would also revert these changes.`,
+    `${changed} changed after the upload. An undo keeps these changes.`,
     { total: first.total, laterChanges: later.map(({ total: _, ...change }) => change) },
   )
 }
