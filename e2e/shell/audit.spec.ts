@@ -85,6 +85,45 @@ test('[GLB-01] a record is restored to its state before a change, unless another
   await expect(changes(page).getByRole('row', { name: /Restored: N 23 → 21/ })).toBeVisible()
 })
 
+test('a change is undone from the audit log, and what another user changed since then stays', async ({
+  page,
+}) => {
+  const [first, second] = [products[5]!, products[6]!]
+  const save = (call: Call, value: number, ...saved: Product[]) =>
+    call('POST', 'product-information/product-compositions', {
+      countryCode: 'ES',
+      products: saved.map(({ legacyProductId }) => ({
+        legacyProductId,
+        composition: { N: value },
+      })),
+    })
+  await save(asMarketer, 27.25, first, second)
+  await save(asMarketer, 28.75, first, second)
+  await save(asAdmin, 29.5, second)
+  await signIn(page, people.globalAdmin, '/admin/audit')
+  await page.getByRole('textbox', { name: 'Search text' }).fill('28.75')
+  await changes(page)
+    .getByRole('row')
+    .filter({ hasText: `N 27.25 → 28.75 in ${first.productName} ` })
+    .click()
+  const detail = page.getByRole('dialog', { name: 'Change' })
+  await expect(detail.getByRole('link', { name: 'Undo this change…' })).toBeVisible()
+  await detail.getByRole('button', { name: 'Show the whole request' }).click()
+  await expect(changes(page).getByRole('row', { name: /27.25 → 28.75/ })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: 'Undo this change…' }).click()
+  await expect(page.getByRole('heading', { name: 'Undo a change' })).toBeVisible()
+  const preview = page.getByRole('grid', { name: 'Preview of the undo' })
+  await expect(preview.getByRole('row', { name: /28.75 → 27.25/ })).toHaveCount(1)
+  const kept = preview.getByRole('row', { name: /It was changed since, so it stays/ })
+  await expect(kept).toContainText('Gina Admin')
+  await page.getByRole('button', { name: 'Undo 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(page.getByText('1 change undone.')).toBeVisible()
+  expect(await storedN(first)).toBe(27.25)
+  expect(await storedN(second)).toBe(29.5)
+})
+
 test('only the selected records of a country are restored to a point in time', {
   tag: '@long',
 }, async ({ page }) => {

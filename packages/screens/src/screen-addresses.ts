@@ -206,6 +206,9 @@ const screenSearch = {
     kinds: text,
     records: text,
     moment: text,
+    /** One change to undo: its request, or one entry of it. */
+    request: text,
+    entry: id,
   }),
   '/public/main': noSearch,
 } as const

@@ -14,7 +14,7 @@ import { AuditFilterBar } from './audit-filter-bar.tsx'
 import { ChangeDrawer } from './change-drawer.tsx'
 import { entryColumns } from './entry-columns.tsx'
 import { formatTotal } from './format-total.ts'
-import { findRequestUndo } from './request-undo.ts'
+import { listRequestUndos } from './request-undo.ts'
 import { formatDay, useAuditFilters, useAuditLog, useTotal } from './use-audit-log.ts'
 
 const keyOf = ({ id }: AuditEntry) => id
@@ -26,7 +26,7 @@ export function AuditPage() {
   const entries = useMemo(() => log.data?.pages.flatMap(({ entries }) => entries), [log.data])
   const names = log.data?.pages[0]?.names
   const isWhole = filters.request !== undefined && !log.hasNextPage
-  const undo = isWhole && entries ? findRequestUndo(entries) : undefined
+  const undos = isWhole && entries ? listRequestUndos(entries) : []
   const entry = entries?.find(({ id }) => id === selected)
   return (
     <Screen
@@ -60,16 +60,19 @@ export function AuditPage() {
             <p className="np-muted np-sm" role="status">
               {formatTotal(entries, total, log.hasNextPage)}
             </p>
-            {undo && (
+            {undos.map((undo) => (
               <LinkButton
+                key={undo.country}
                 variant="default"
                 to="/admin/history"
                 search={undo}
                 leftSection={<IconArrowBackUp size={16} stroke={1.8} aria-hidden />}
               >
-                Restore to before this request…
+                {undos.length === 1
+                  ? 'Undo this change…'
+                  : `Undo in ${names.countries[undo.country] ?? undo.country}…`}
               </LinkButton>
-            )}
+            ))}
             <OlderButton query={log}>Show older changes</OlderButton>
           </div>
         </>

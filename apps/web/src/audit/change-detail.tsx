@@ -3,12 +3,14 @@ import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import { type ChangedField, listChangedFields } from '@nutripim/wording/change-fields'
 import { formatAction, formatReason } from '@nutripim/wording/change-sentence'
 import { formatDateTime } from '../ui/format/time.ts'
+import { LinkButton } from '../ui/page/link-button.tsx'
 import { plainTextOfHtml } from '../ui/rich-text/plain-text-of-html.ts'
 import { WordDiff } from '../ui/text/word-diff.tsx'
 import styles from './audit.module.css'
 import { ChangeSentence } from './change-sentence.tsx'
 import { HistoryLink } from './history-link.tsx'
 import { findHistory, RecordLink } from './record-links.tsx'
+import { findEntryUndo } from './request-undo.ts'
 
 interface ChangeDetailProps {
   entry: AuditEntry
@@ -25,6 +27,7 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
   const fields = listChangedFields(entry, names)
   const { requestId, act, reason } = entry
   const history = findHistory(entry)
+  const undo = findEntryUndo(entry)
   const hasBefore = entry.change !== 'insert'
   const hasAfter = entry.change !== 'delete'
   return (
@@ -79,6 +82,11 @@ export function ChangeDetail({ entry, names, onRequest, hasHistory = true }: Cha
       )}
       <div className="np-row np-wrap np-gap-8">
         <RecordLink entry={entry} />
+        {undo && (
+          <LinkButton size="xs" variant="default" to="/admin/history" search={undo}>
+            Undo this change…
+          </LinkButton>
+        )}
         {hasHistory && history && <HistoryLink {...history} size="xs" />}
         {requestId && onRequest && (
           <Button size="xs" variant="default" onClick={() => onRequest(requestId)}>

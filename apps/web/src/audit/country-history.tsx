@@ -11,33 +11,22 @@ import { FoldedFilters } from '../ui/page/folded-filters.tsx'
 import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
 import styles from './audit.module.css'
+import {
+  allKinds,
+  countryKinds,
+  noKinds,
+  parseRestoreKinds,
+  parseRestorePoint,
+} from './restore/restore-address.ts'
 import { RestorePanel } from './restore/restore-panel.tsx'
 import { RestoreTimeline } from './restore/restore-timeline.tsx'
 import { listQuickTimes } from './restore/restore-times.ts'
-
-const kindOptions: { kind: RestoreKind; label: string }[] = [
-  { kind: 'products', label: 'Products' },
-  { kind: 'links', label: 'Product links' },
-  { kind: 'advice', label: 'Advice' },
-  { kind: 'dealers', label: 'Dealers' },
-]
-
-const allKinds = kindOptions.map(({ kind }) => kind)
-const noKinds = 'none'
-
-/** All kinds without a list in the address, and with an unknown one. */
-function parseKinds(text: string | number | undefined): readonly RestoreKind[] {
-  if (text === noKinds) return []
-  const named = String(text ?? '').split(',')
-  const kinds = allKinds.filter((kind) => named.includes(kind))
-  return kinds.length > 0 ? kinds : allKinds
-}
 
 export function CountryHistory() {
   const { country, countryName, hasCountry } = useCountry('/admin/history')
   const { search, change } = useUrlState('/admin/history')
   const goTo = (moment: string) => void change({ moment }, { isStep: true })
-  const kinds = parseKinds(search.kinds)
+  const kinds = parseRestoreKinds(search.kinds)
   const toggle = (kind: RestoreKind) => {
     const next = allKinds.filter((each) => kinds.includes(each) !== (each === kind))
     const isAll = next.length === allKinds.length
@@ -47,12 +36,7 @@ export function CountryHistory() {
     search.records === undefined || search.records === ''
       ? undefined
       : String(search.records).split(',').slice(0, 10_000)
-  const restorePoint =
-    typeof search.moment === 'string' &&
-    !Number.isNaN(Date.parse(search.moment)) &&
-    search.moment > '1900'
-      ? search.moment
-      : undefined
+  const restorePoint = parseRestorePoint(search.moment)
   return (
     <Screen
       title="History and restore"
@@ -60,9 +44,9 @@ export function CountryHistory() {
     >
       <div className={page.toolbar} data-align="middle">
         <CountrySelector />
-        <FoldedFilters count={kinds.length === kindOptions.length ? 0 : 1}>
+        <FoldedFilters count={kinds.length === countryKinds.length ? 0 : 1}>
           <fieldset className={styles.kinds} aria-label="Kinds of records">
-            {kindOptions.map(({ kind, label }) => (
+            {countryKinds.map(({ kind, label }) => (
               <Checkbox
                 key={kind}
                 label={label}

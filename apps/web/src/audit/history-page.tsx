@@ -5,14 +5,16 @@ import { LinkButton } from '../ui/page/link-button.tsx'
 import { Screen } from '../ui/page/screen.tsx'
 import { CountryHistory } from './country-history.tsx'
 import { RecordHistory } from './record-history.tsx'
+import { UndoChange } from './undo-change.tsx'
 
 /** The history of the record in the address; without one, of a country. */
 export function HistoryPage() {
-  const { kind: named, record } = useUrlState('/admin/history').search
+  const { kind: named, record, request } = useUrlState('/admin/history').search
   const kind = historyKinds.find((name) => name === named)
   if (kind && record !== undefined) {
     return <RecordHistory key={`${kind} ${record}`} kind={kind} record={String(record)} />
   }
+  if (request !== undefined) return <UndoChange />
   if (named !== undefined && record !== undefined) return <UnknownKind />
   return <CountryHistory />
 }

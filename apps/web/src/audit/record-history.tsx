@@ -84,6 +84,7 @@ export function RecordHistory({ kind, record }: { kind: HistoryKind; record: str
                         countryCode: first.countryId,
                         ...restorable,
                         moment: findRequestStart(entry, entries),
+                        by: entry.by,
                       }}
                       onDone={() => {
                         setRestoring(false)

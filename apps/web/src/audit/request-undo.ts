@@ -8,30 +8,36 @@ const kindOf: Record<string, RestoreKind> = {
   dealer: 'dealers',
 }
 
-/** More records do not fit into an address; then the preview covers the whole country. */
-const maxRecords = 200
-
+/** The search parameters of the screen that undoes a change. */
 export interface RequestUndo {
   country: string
   kinds: string
-  records?: string
   moment: string
+  request: string
+  entry?: number
 }
 
-/** The restore that undoes a request; undefined if its records belong to several countries. */
-export function findRequestUndo(entries: readonly AuditEntry[]): RequestUndo | undefined {
-  const own = entries.flatMap(({ kind, countryId, recordId, at }) => {
+/** How to undo what a request changed, for each country. */
+export function listRequestUndos(entries: readonly AuditEntry[]): RequestUndo[] {
+  const found = new Map<string, RequestUndo>()
+  for (const { kind, countryId, requestId, at } of entries) {
     const restoreKind = kindOf[kind]
-    return countryId !== null && restoreKind ? [{ restoreKind, countryId, recordId, at }] : []
-  })
-  const [country, ...otherCountries] = new Set(own.map(({ countryId }) => countryId))
-  const [moment] = own.map(({ at }) => at).sort()
-  if (country === undefined || moment === undefined || otherCountries.length > 0) return undefined
-  const records = new Set(own.map(({ recordId }) => recordId))
-  return {
-    country,
-    kinds: [...new Set(own.map(({ restoreKind }) => restoreKind))].join(),
-    ...(records.size <= maxRecords && { records: [...records].join() }),
-    moment,
+    if (countryId === null || requestId === null || !restoreKind) continue
+    const other = found.get(countryId)
+    const kinds = new Set([...(other?.kinds.split(',') ?? []), restoreKind])
+    const moment = other && other.moment < at ? other.moment : at
+    found.set(countryId, {
+      country: countryId,
+      kinds: [...kinds].join(),
+      moment,
+      request: requestId,
+    })
   }
+  return [...found.values()]
+}
+
+/** How to undo one entry of the log alone. */
+export function findEntryUndo(entry: AuditEntry): RequestUndo | undefined {
+  const [undo] = listRequestUndos([entry])
+  return undo && { ...undo, entry: entry.id }
 }

@@ -19,6 +19,8 @@ import { findBlockedReason, type RestoreLine } from './use-restore.ts'
 export function restoreColumns(
   names: AuditNames,
   selected: ReadonlySet<string>,
+  /** What others changed later; it is marked. */
+  ofOthers: ReadonlySet<string> = new Set(),
 ): ListColumn<RestoreLine>[] {
   const formatField = ({ row, cell }: RestoreLine) =>
     cell ? formatCell(row.kind, cell, names).label : kindLabels[row.kind]
@@ -51,7 +53,7 @@ export function restoreColumns(
           <span className={`np-hidden ${styles.stacked}`}>
             <span className="np-muted np-sm">{formatField(line)}</span>
             <Change line={line} names={names} />
-            <By line={line} />
+            <By line={line} isOfOther={ofOthers.has(line.key)} />
           </span>
         </>
       ),
@@ -79,7 +81,7 @@ export function restoreColumns(
       title: 'Last changed by',
       width: 'minmax(104px, 1fr)',
       isSecondary: true,
-      render: (line) => <By line={line} />,
+      render: (line) => <By line={line} isOfOther={ofOthers.has(line.key)} />,
     },
   ]
 }
@@ -132,11 +134,12 @@ function Fields({ fields }: { fields: readonly LabelledValue[] }) {
   ))
 }
 
-function By({ line: { row, cell } }: { line: RestoreLine }) {
+function By({ line: { row, cell }, isOfOther }: { line: RestoreLine; isOfOther: boolean }) {
   const { by, at } = cell ?? row
   return (
     <span className={styles.value}>
       {by}, <time dateTime={at}>{formatDateTime(at)}</time>
+      {isOfOther && <span className="np-muted np-sm"> · changed by another user</span>}
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import type { RestoreRow } from '@nutripim/contract/audit/restore'
 import { expect, test } from 'vitest'
-import { findBlockedReason, listLines, toSelections } from './use-restore.ts'
+import { findBlockedReason, findChangesOfOthers, listLines, toSelections } from './use-restore.ts'
 
 const row = (more: Partial<RestoreRow>): RestoreRow => ({
   kind: 'products',
@@ -60,4 +60,15 @@ test('what cannot be restored comes last, with the reason of the cell or of the 
     ['products 1 dhCode', 'It is a draft.'],
     ['products 2 dhCode', 'The code is used.'],
   ])
+})
+
+test('what others changed later is found, unless one user changed all of it', () => {
+  const by = (field: string, name: string) => ({ ...cell(field), by: name })
+  const lines = listLines({
+    rows: [row({ cells: [by('dhCode', 'A'), by('showOnWeb', 'B')] })],
+    names,
+  })
+  expect([...findChangesOfOthers(lines, 'A')]).toEqual(['products 1 showOnWeb'])
+  expect(findChangesOfOthers(lines, undefined).size).toBe(2)
+  expect(findChangesOfOthers(lines.slice(1), 'A').size).toBe(0)
 })

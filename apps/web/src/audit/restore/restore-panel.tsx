@@ -2,6 +2,7 @@ import { Button, Checkbox } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { CallError } from '../../api/call-error.ts'
+import { useIdentity } from '../../identity/use-session.ts'
 import { confirm } from '../../ui/feedback/confirm.tsx'
 import { formatCount, formatNumber } from '../../ui/format/count.ts'
 import { formatDateTime } from '../../ui/format/time.ts'
@@ -14,6 +15,7 @@ import { PreviewProgress } from './preview-progress.tsx'
 import { restoreColumns } from './restore-columns.tsx'
 import {
   findBlockedReason,
+  findChangesOfOthers,
   listLines,
   type RestoreLine,
   type RestoreScope,
@@ -33,10 +35,22 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
   const { preview, percent, previewsBefore, cancel, retry } = useRestorePreview(scope)
   const lines = useMemo(() => (preview.data ? listLines(preview.data) : []), [preview.data])
   const available = useMemo(() => lines.filter((line) => findBlockedReason(line) === null), [lines])
-  // Records that would be deleted are not preselected.
+  const ownName = useIdentity()?.displayName
+  const by = scope.by ?? ownName
+  const isUndo = scope.change !== undefined
+  const ofOthers = useMemo(
+    () => (isUndo ? new Set<string>() : findChangesOfOthers(lines, by)),
+    [isUndo, lines, by],
+  )
+  // Records that a restore would delete are not preselected, nor what others changed later.
   const preselected = useMemo(
-    () => new Set(available.filter(({ row }) => row.change !== 'new').map(keyOf)),
-    [available],
+    () =>
+      new Set(
+        available
+          .filter(({ row, key }) => (isUndo || row.change !== 'new') && !ofOthers.has(key))
+          .map(keyOf),
+      ),
+    [available, isUndo, ofOthers],
   )
   const [changed, setChanged] = useState<{
     of: typeof preselected
@@ -59,12 +73,14 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
   async function start() {
     const deleted = selectedLines.filter(({ row }) => row.change === 'new')
     const isSure = await confirm({
-      title: 'Restore?',
+      title: isUndo ? 'Undo this change?' : 'Restore?',
       text: [
-        `${formatCount(selectedLines.length, 'change')} will be restored to the state before ${formatDateTime(scope.moment)}. The audit log keeps the current values.`,
+        isUndo
+          ? `${formatCount(selectedLines.length, 'value')} will be set back. The audit log keeps the current values.`
+          : `${formatCount(selectedLines.length, 'change')} will be restored to the state before ${formatDateTime(scope.moment)}. The audit log keeps the current values.`,
         ...deleted.map(({ row }) => `${row.subject} will be deleted.`),
       ],
-      confirmLabel: 'Restore',
+      confirmLabel: isUndo ? 'Undo' : 'Restore',
       danger: deleted.length > 0,
     })
     if (isSure) await restore.save(selectedLines)
@@ -85,14 +101,16 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
   return (
     <div className="np-column np-gap-8 np-shrink np-fill">
       <List
-        label="Preview of the restore"
+        label={isUndo ? 'Preview of the undo' : 'Preview of the restore'}
         rows={lines}
-        columns={restoreColumns(names, selected)}
+        columns={restoreColumns(names, selected, ofOthers)}
         keyOf={keyOf}
         rowHeight={rowHeights.twoLines}
         hasAutoHeight
         onSelect={toggle}
-        empty="Nothing has changed since then."
+        empty={
+          isUndo ? 'Nothing of this change is left to undo.' : 'Nothing has changed since then.'
+        }
       />
       {lines.length > 0 && (
         <div className={styles.below}>
@@ -111,7 +129,8 @@ export function RestorePanel({ scope, onDone }: RestorePanelProps) {
             loading={restore.isSaving}
             onClick={() => void start()}
           >
-            Restore {selectedLines.length > 0 ? formatNumber(selectedLines.length) : ''}
+            {isUndo ? 'Undo' : 'Restore'}{' '}
+            {selectedLines.length > 0 ? formatNumber(selectedLines.length) : ''}
           </Button>
         </div>
       )}

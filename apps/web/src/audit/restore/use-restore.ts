@@ -7,6 +7,7 @@ import {
   type RestoreRow,
   type RestoreSelection,
   restoreRoutes,
+  type UndoneChange,
 } from '@nutripim/contract/audit/restore'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -25,6 +26,10 @@ export interface RestoreScope {
   kinds: readonly RestoreKind[]
   records?: readonly string[]
   moment: string
+  /** One change to undo, instead of a point in time. */
+  change?: NonNullable<UndoneChange>
+  /** Whose changes the user restores; later changes of others are not preselected. */
+  by?: string
 }
 
 export function useRecordHistory(kind: HistoryKind, record: string) {
@@ -62,7 +67,7 @@ export function useRestorePreview(scope: RestoreScope) {
     gcTime: 0,
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) => {
-      const { records, kinds, ...rest } = scope
+      const { records, kinds, by: _, ...rest } = scope
       const body = { ...rest, kinds: [...kinds], ...(records && { records: [...records] }) }
       setPercent(0)
       setPreviewsBefore(0)
@@ -114,6 +119,20 @@ export function listLines({ rows }: RestorePreview): RestoreLine[] {
   return lines.toSorted((a, b) => rankOf(a) - rankOf(b))
 }
 
+/**
+ * What was changed after the restore point by others than the user whose changes are restored. If one user
+ * made all changes, they are what the restore is about.
+ */
+export function findChangesOfOthers(
+  lines: readonly RestoreLine[],
+  by: string | undefined,
+): ReadonlySet<string> {
+  const authorOf = ({ row, cell }: RestoreLine) => (cell ?? row).by
+  const authors = new Set(lines.map(authorOf))
+  if (authors.size <= 1) return new Set()
+  return new Set(lines.filter((line) => authorOf(line) !== by).map(({ key }) => key))
+}
+
 /** The selected lines with the fingerprints of the preview. */
 export function toSelections(lines: readonly RestoreLine[]): RestoreSelection[] {
   const selections = new Map<string, RestoreSelection>()
@@ -135,8 +154,8 @@ export function useRestore(scope: RestoreScope, onDone: () => void) {
   const refetchAll = () => client.invalidateQueries()
   return useSave({
     send: (lines: readonly RestoreLine[], options) => {
-      const { countryCode, moment } = scope
-      const body = { countryCode, moment, rows: toSelections(lines) }
+      const { countryCode, moment, change } = scope
+      const body = { countryCode, moment, ...(change && { change }), rows: toSelections(lines) }
       return call(restoreRoutes.restoreRecords, { body }, options)
     },
     handles: 'all',
@@ -145,8 +164,10 @@ export function useRestore(scope: RestoreScope, onDone: () => void) {
       await refetchAll()
     },
     onFailed: (problem) => problem && refetchAll(),
-    successText: (_, lines) => `${formatCount(lines.length, 'change')} restored.`,
-    failureText: (error) => `Nothing was restored. ${formatFailure(error)}`,
+    successText: (_, lines) =>
+      `${formatCount(lines.length, 'change')} ${scope.change ? 'undone' : 'restored'}.`,
+    failureText: (error) =>
+      `Nothing was ${scope.change ? 'undone' : 'restored'}. ${formatFailure(error)}`,
   })
 }
 

@@ -46,9 +46,8 @@ export function useUndoUpload(country: string | undefined) {
     },
     askAgain: (later) => ({
       title: 'Dealers were changed after the upload',
-      text: `${formatLaterChanges(later)} changed since then. Undoing the upload also discards these changes.`,
-      confirmLabel: 'Undo upload',
-      danger: true,
+      text: `${formatLaterChanges(later)} changed since then. These changes stay, all else is undone.`,
+      confirmLabel: 'Undo the rest',
     }),
     done: 'The upload was undone.',
   })
