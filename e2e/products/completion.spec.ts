@@ -106,6 +106,21 @@ test('Alt+↓ opens the gaps of the filtered report one after the other, also fr
   await expect(place).toHaveText(/^Gap 2 of/)
 })
 
+test('on Applications Alt+↓ opens the next gap from a checkbox and ticks nothing', async ({
+  page,
+}) => {
+  await signIn(page, people.globalAdmin, `${path}?country=HU&missing=true&field=application`)
+  const gap = page.getByRole('link', { name: /^Missing: Application/ }).first()
+  await gap.click()
+  await expect(page).toHaveURL(/\/product-info\/applications/)
+  const place = page.getByText(/^Gap \d+ of \d+$/)
+  const before = await place.innerText()
+  await expect(page.locator('[role=gridcell][data-active=true]')).toBeVisible()
+  await page.keyboard.press('Alt+ArrowDown')
+  // A ticked box would be asked about before the screen is left.
+  await expect(place).not.toHaveText(before)
+})
+
 test('in descriptions Alt+↓ saves the text and opens the next gap, and the gap stays known after a save', {
   tag: '@long',
 }, async ({ page, callAs }) => {

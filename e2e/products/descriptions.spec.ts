@@ -258,6 +258,22 @@ test.describe('a marketer', () => {
     await expect(form(page).getByText(warning)).toBeVisible()
   })
 
+  test('selects the first match with Enter in Crops on label, and saves nothing', async ({
+    page,
+  }) => {
+    await open(page, product)
+    await form(page).getByText('More', { exact: true }).click()
+    const crops = form(page).getByRole('combobox', { name: 'Crops on label' })
+    await crops.click()
+    await crops.pressSequentially('ric')
+    await crops.press('Enter')
+    await expect(form(page).getByText('Rice', { exact: true }).first()).toBeVisible()
+    await expect(crops).toHaveValue('')
+    await crops.press('Enter')
+    await expect(form(page)).toBeVisible()
+    await expect(save(page)).toBeEnabled()
+  })
+
   test('sees Save from the start, disabled until the first change', async ({ page }) => {
     await open(page, product)
     await expect(save(page)).toBeInViewport({ ratio: 1 })

@@ -166,7 +166,6 @@ export function DescriptionForm(props: DescriptionFormProps) {
           <SaveBar
             {...bar}
             isDirty={hasChanges}
-            needsNoEdit
             status={
               <>
                 {hasChanges && <span data-tone="own">{formIsUnsaved}</span>}

@@ -10,7 +10,7 @@ import type { z } from 'zod'
 import { checkValues } from '../../ui/form/check-values.ts'
 import { formatFieldError, formatValue, useEditForm } from '../../ui/form/use-edit-form.ts'
 import { useImageCheck } from '../../ui/form/use-image-check.ts'
-import { watchInput } from '../../ui/form/watch-input.ts'
+import { watchInput } from '../../ui/watch-input.ts'
 import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
 import {
   changeOf,

@@ -10,6 +10,8 @@ interface SaveBarProps {
   isDirty: boolean
   /** Can be saved without edits, such as a new record. */
   needsNoEdit?: boolean
+  /** Low, while there is nothing to save: the space belongs to the rows above. */
+  isSlim?: boolean
   /** Lies on the padding below the page, where the form scrolls with the page. */
   isFlush?: boolean
   /** How much is unsaved, and what blocks the save. */
@@ -47,6 +49,7 @@ function EditBar(props: SaveBarProps) {
     undoLabel = 'Undo all',
   } = props
   const focus = useReturnedFocus(isDirty)
+  const size = props.isSlim ? 'compact-xs' : 'sm'
   return (
     <section
       {...focus}
@@ -55,6 +58,7 @@ function EditBar(props: SaveBarProps) {
       data-save-bar
       data-dirty={isDirty || undefined}
       data-flush={props.isFlush}
+      data-slim={props.isSlim || undefined}
     >
       {/* At the other end than Save: what deletes must not be where a hand expects to save. */}
       {props.actions}
@@ -69,6 +73,7 @@ function EditBar(props: SaveBarProps) {
       )}
       <Button
         type={props.onSave ? 'button' : 'submit'}
+        size={size}
         disabled={!(isDirty || needsNoEdit) || !canSave}
         loading={isSaving}
         onClick={props.onSave}

@@ -21,6 +21,7 @@ export function ChangeBar(props: ChangeBarProps) {
   const summary = useSyncExternalStore(edits.subscribe, edits.summary)
   const { cells, rows, conflicts, comingConflicts, errors, discarded, canUndo, canRedo } = summary
   const isDirty = cells > 0
+  const isSlim = !isDirty && !canRedo && conflicts === 0 && errors === 0
   if (readOnly) {
     return <ReadOnlyBar text={readOnly} isDirty={isDirty} onUndo={() => edits.discard()} />
   }
@@ -50,6 +51,7 @@ export function ChangeBar(props: ChangeBarProps) {
   return (
     <SaveBar
       isDirty={isDirty}
+      isSlim={isSlim}
       status={status}
       isSaving={isSaving}
       saveLabel={saveLabel}
@@ -61,6 +63,7 @@ export function ChangeBar(props: ChangeBarProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
+            size={isSlim ? 22 : 'md'}
             aria-label={label}
             disabled={isDisabled}
             onClick={run}
