@@ -194,7 +194,7 @@ const details = {
   },
   '/product-info/my-drafts': {
     label: 'My drafts',
-    description: 'Correct your pending drafts, and continue with deleted ones',
+    description: 'Edit your pending drafts, and continue with deleted ones',
     icon: IconPencil,
     rights: ['product information module'],
   },

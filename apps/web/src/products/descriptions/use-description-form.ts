@@ -10,8 +10,8 @@ import type { z } from 'zod'
 import { checkValues } from '../../ui/form/check-values.ts'
 import { formatFieldError, formatValue, useEditForm } from '../../ui/form/use-edit-form.ts'
 import { useImageCheck } from '../../ui/form/use-image-check.ts'
-import { watchInput } from '../../ui/watch-input.ts'
 import { plainTextOfHtml } from '../../ui/rich-text/plain-text-of-html.ts'
+import { watchInput } from '../../ui/watch-input.ts'
 import {
   changeOf,
   createDescriptionRules,

@@ -3,7 +3,7 @@ import { findFreeBottom } from './find-free-bottom.ts'
 
 /** Primary buttons, which name no variant, and the bars that save or delete. */
 const importantButtons =
-  '.mantine-Button-root:is(:not([data-variant]), [data-variant="filled"]), [data-save-bar]:not([data-idle="true"]) button'
+  '.mantine-Button-root:is(:not([data-variant]), [data-variant="filled"]), [data-save-bar] button'
 
 /** Moves the messages above the buttons that they would cover. */
 export function useFreeBottom(shown: readonly unknown[]): {
