@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ItemKind } from '@nutripim/contract/search/search'
+import { Link } from '@tanstack/react-router'
+import type { MouseEvent } from 'react'
 import { useSaveItem } from '../shell/use-save-item.ts'
 import { formatCount } from '../ui/format/count.ts'
 import { PinButton, ResultText } from './result-row.tsx'
@@ -13,6 +15,10 @@ interface GroupOfResultsProps {
   typed: string
   onMore: ((kind: ItemKind) => void) | undefined
 }
+
+/** With a key or another button, the browser opens the link elsewhere. */
+const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 
 export function GroupOfResults({
   group: { name, results, more },
@@ -29,9 +35,17 @@ export function GroupOfResults({
       <ul>
         {results.map((result) => (
           <li key={result.key} className={styles.row}>
-            <button type="button" className={styles.result} onClick={() => void open(result)}>
+            <Link
+              {...result.link}
+              className={styles.result}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return
+                event.preventDefault()
+                void open(result)
+              }}
+            >
               <ResultText result={result} typed={typed} />
-            </button>
+            </Link>
             <PinButton result={result} onPin={pin} />
           </li>
         ))}
