@@ -42,7 +42,13 @@ import {
   QualityTotals,
 } from '../completion/completion.ts'
 import { DealerPreview, LaterDealerChange } from '../dealers/dealer-exchange.ts'
-import { Dealer, DealerChange, DealerConflict, DealerList } from '../dealers/dealers.ts'
+import {
+  Dealer,
+  DealerChange,
+  DealerConflict,
+  DealerDeletion,
+  DealerList,
+} from '../dealers/dealers.ts'
 import {
   DeclarationProfile,
   DeclarationRow,
@@ -169,6 +175,7 @@ export const namedSchemas = {
   Dealer,
   DealerChange,
   DealerConflict,
+  DealerDeletion,
   DealerList,
   DealerPreview,
   DeclarationProfile,

@@ -78,6 +78,9 @@ export const DealerConflict = z.strictObject({
 })
 export type DealerConflict = z.infer<typeof DealerConflict>
 
+/** Who deleted a dealer; part of the `not_found` problem. */
+export const DealerDeletion = z.strictObject({ by: z.string(), at: timestamp })
+
 const can = 'dealers module'
 const byId = z.strictObject({ id: z.coerce.number().pipe(DealerContactId) })
 

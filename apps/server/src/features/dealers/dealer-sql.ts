@@ -153,3 +153,10 @@ export function deleteDealer(id: number, assignedCountries: readonly string[]): 
     delete from dealers where dealer_contact_id = ${id} and country_id = any(${assignedCountries}::text[])
     returning true as "isDeleted"`
 }
+
+/** Who deleted a dealer of the user's countries, and when. */
+export const findDeletion = (id: number, assignedCountries: readonly string[]): Sql => sql`
+  select ${userName(sql`a.actor`)} as by, to_json(a.at) #>> '{}' as at
+  from log_of_record('dealer', ${String(id)}) a
+  where a.change = 'delete' and a.country_id = any(${assignedCountries}::text[])
+  order by a.id desc limit 1`

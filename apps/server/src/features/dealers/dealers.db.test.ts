@@ -166,6 +166,21 @@ describe('save', () => {
 })
 
 describe('one dealer', () => {
+  test('that was deleted is not found with who deleted it, for users of its country only', async () => {
+    const { dealerContactId } = await add()
+    await remove(dealerContactId)
+    const deletion = { by: 'Gina Admin', at: expect.stringMatching(/^20/) }
+    const change = { dealerContactId, countryId: 'ES', comments: 'x' }
+    for (const { status, body } of [await get(dealerContactId), await save(change)]) {
+      expect({ status, deletion: body.deletion }).toEqual({ status: 404, deletion })
+    }
+    const foreign = await foreignDealer()
+    await remove(foreign.id)
+    const { body } = await get(foreign.id, 'dealerManager')
+    expect([body.code, body.deletion]).toEqual(['not_found', undefined])
+    expect((await get(2_000_000_000)).body.deletion).toBeUndefined()
+  })
+
   test('[DLR-02] can be deleted once', async () => {
     const { dealerContactId } = await add()
     expect((await remove(dealerContactId)).body).toBe(true)

@@ -1,7 +1,9 @@
 import type { DealerList, dealerRoutes } from '@nutripim/contract/dealers/dealers'
+import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { changedMeanwhile, notFound } from '../../platform/api/problem-error.ts'
+import { changedMeanwhile, ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
+import type { Queryable } from '../../platform/database/database.ts'
 import type { TaggedJson } from '../../platform/database/json-text.ts'
 import * as listStatements from '../exchange/import/list/list-rows-sql.ts'
 import { dealerList } from './dealer-import.ts'
@@ -18,7 +20,7 @@ export const dealerHandlers: Handlers<typeof dealerRoutes> = {
 
   async getDealer({ db, identity, params: { id } }) {
     const found = await db.findJson(statements.findDealer(id, identity.countries))
-    if (!found) throw notFound('dealer', id)
+    if (!found) throw await noDealer(db, identity, id)
     return Reply.json(found)
   },
 
@@ -32,7 +34,7 @@ export const dealerHandlers: Handlers<typeof dealerRoutes> = {
     const { saved, conflicts } = await db.get<statements.DealerSaveResult>(
       statements.saveDealer(countryId, identity.countries, { dealerContactId, cells, was }),
     )
-    if (saved === null) throw notFound('dealer', dealerContactId)
+    if (saved === null) throw await noDealer(db, identity, dealerContactId)
     if (conflicts) throw changedMeanwhile('this dealer', { conflicts })
     return Reply.json(saved)
   },
@@ -40,7 +42,15 @@ export const dealerHandlers: Handlers<typeof dealerRoutes> = {
   async deleteDealer({ db, identity, params: { id } }) {
     await db.all(statements.lockListOfDealer(id, identity.countries))
     if (!(await db.find(statements.deleteDealer(id, identity.countries))))
-      throw notFound('dealer', id)
+      throw await noDealer(db, identity, id)
     return true as const
   },
+}
+
+/** Says who deleted the dealer, which an open form without live updates could not know. */
+async function noDealer(db: Queryable, { countries }: Identity, id: number): Promise<ProblemError> {
+  const deletion = await db.find<{ by: string; at: string }>(statements.findDeletion(id, countries))
+  return new ProblemError('not_found', `There is no dealer ${id}.`, {
+    ...(deletion && { deletion }),
+  })
 }

@@ -9,7 +9,7 @@ import { formatRemoteChange } from '../../ui/format/user.ts'
 import { NotLoaded } from '../../ui/page/loaded.tsx'
 import { type DealerDraft, newDealer } from './dealer-form-values.ts'
 import { DealerScreen, LoadingDealer, NoDealer } from './dealer-screen.tsx'
-import { dealerQuery, isGone } from './use-dealer.ts'
+import { dealerQuery, isGone, readDeletion } from './use-dealer.ts'
 
 export function AddDealerPage() {
   const { countryCode } = useParams({ from: '/dealer/add/$countryCode' })
@@ -32,7 +32,7 @@ export function EditDealerPage() {
     const { updatedBy, updatedAt, ...fields } = data
     return fields
   }, [data])
-  const gone = useGoneText(dealer, isGone(error))
+  const gone = useGoneText(dealer, error)
   if (Number.isNaN(id) || (!dealer && isGone(error))) {
     const isForm = (name: string) => name.startsWith('dealer ') && name.endsWith(` ${id}`)
     return (
@@ -49,15 +49,15 @@ export function EditDealerPage() {
   return <DealerScreen key={id} title="Edit dealer" dealer={dealer} gone={gone} />
 }
 
-/** Who deleted the dealer that is open, as far as this tab was told. */
-function useGoneText(dealer: DealerDraft | undefined, isGone: boolean): string | undefined {
+/** Who deleted the dealer that is open: the live update says it, or else the answer. */
+function useGoneText(dealer: DealerDraft | undefined, error: Error | null): string | undefined {
   const id = dealer?.dealerContactId
   const country = dealer?.countryId
   return useMemo(() => {
-    if (!isGone || country === undefined) return undefined
-    const change = findRemoteChange(country, 'dealer', String(id))
+    if (!isGone(error) || country === undefined) return undefined
+    const change = findRemoteChange(country, 'dealer', String(id)) ?? readDeletion(error)
     return change
       ? `${formatRemoteChange(change, 'deleted this dealer')}.`
       : 'This dealer was deleted, or its country is no longer assigned to you.'
-  }, [isGone, country, id])
+  }, [error, country, id])
 }

@@ -1,4 +1,9 @@
-import { type DealerChange, DealerConflict, dealerRoutes } from '@nutripim/contract/dealers/dealers'
+import {
+  type DealerChange,
+  DealerConflict,
+  DealerDeletion,
+  dealerRoutes,
+} from '@nutripim/contract/dealers/dealers'
 import { queryOptions, skipToken, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/call.ts'
 import { CallError } from '../../api/call-error.ts'
@@ -27,6 +32,10 @@ export function isGone(error: unknown): boolean {
   return error instanceof CallError && goneCodes.some((code) => code === error.code)
 }
 
+/** Who deleted a dealer that is not found. */
+export const readDeletion = (error: Error | null | undefined) =>
+  error instanceof CallError ? DealerDeletion.safeParse(error.problem?.deletion).data : undefined
+
 export function useSaveDealer() {
   const client = useQueryClient()
   const listKey = (country: string) => dealersQuery(country).queryKey
@@ -39,6 +48,10 @@ export function useSaveDealer() {
       client.setQueryData(dealerQuery(saved.dealerContactId).queryKey, saved)
       void client.invalidateQueries({ queryKey: listKey(countryId) })
     },
+    // The form then says who deleted the dealer, and keeps what was typed.
+    onFailed: (problem, { dealerContactId }) =>
+      problem?.code === 'not_found' &&
+      void client.invalidateQueries({ queryKey: dealerQuery(dealerContactId).queryKey }),
     successText: 'Dealer saved successfully',
     failureText: (error) => error.message,
   })
