@@ -7,12 +7,13 @@ import { applicationFields, descriptionFields } from '../products/product-fields
 import { LegacyProductId } from '../products/products.ts'
 import { CountryId } from '../reference/reference.ts'
 
-/** The file name of a label without its extension; the files are stored in another system. */
+/**
+ * The file name of a label without its extension, which is removed; the files are stored in another system.
+ */
 const labelCode = text(200)
   .refine((name) => !/[\\/]/.test(name), { error: 'must be a file name without a path' })
-  .refine((name) => !/\.pdf\s*$/i.test(name), { error: 'must not end in .pdf' })
   .nullable()
-  .transform((name) => name?.trim() ?? '')
+  .transform((name) => (name ?? '').trim().replace(/(\s*\.pdf)+$/i, ''))
 
 /** The fields of the create and approve form besides the country, in the order of the form. */
 export const newProductFields = {

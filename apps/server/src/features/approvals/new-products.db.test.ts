@@ -79,6 +79,17 @@ describe('a created product', () => {
     expect(notified[0]!.payload).toMatchObject({ productName, by: 'María Marketer' })
   })
 
+  test('has its labels without .pdf, however they were typed', async () => {
+    const { legacyProductId } = await createDraft(app, {
+      labelCodeFront: ' dh1_front.PDF ',
+      labelCodeBack: 'dh1_back.pdf.pdf',
+    })
+    const labels = await app.database.get(sql`
+      select label_code_front as front, label_code_back as back from products
+      where legacy_product_id = ${legacyProductId}`)
+    expect(labels).toEqual({ front: 'dh1_front', back: 'dh1_back' })
+  })
+
   test('has its text cleaned, and none that is nothing but a script', async () => {
     const { legacyProductId } = await createDraft(app, {
       webLongDescription: '<p onclick="x()">Good<script>bad()</script> text</p>',
@@ -99,7 +110,6 @@ describe('a product that cannot be created', () => {
     ['dHCode', '', 'must not be empty'],
     ['weblinkPackImage', 'javascript:alert(1)', 'must be a web address that begins with https://'],
     ['webLongDescription', '<p>&nbsp;</p>', 'must not be empty'],
-    ['labelCodeFront', 'label.PDF', 'must not end in .pdf'],
     ['labelCodeBack', 'labels/back', 'must be a file name without a path'],
     ['productRange', 'nowhere', 'is not a range for new products'],
     ['formOfProduct', 'gas', 'is not a form of product'],

@@ -34,7 +34,7 @@ test('[CRE-02] a required field is reported as missing until it is filled', () =
   }
   expect(brokenFields(filled)).toEqual([])
   expect(brokenFields({ ...filled, webLongDescription: '<p></p>' })).toEqual(['webLongDescription'])
-  expect(brokenFields({ ...filled, labelCodeFront: 'label.pdf' })).toEqual(['labelCodeFront'])
+  expect(brokenFields({ ...filled, labelCodeFront: 'label.pdf' })).toEqual([])
 })
 
 test('synonyms are sent one per line without empty lines', () => {
