@@ -133,6 +133,8 @@ test('screens can be found and opened with the keyboard only, and the search pag
   await expect(products.nth(20)).toBeVisible()
   await page.reload()
   await expect(products.nth(20)).toBeVisible()
+  // A link, so that it can be opened in a new tab.
+  await expect(products.first().getByRole('link')).toHaveAttribute('href', /product=\d+/)
 })
 
 test('the user must confirm before leaving unsaved edits, and keeps the country when staying', {
