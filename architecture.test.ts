@@ -310,6 +310,7 @@ test('tests build their rows with builders', () => {
     'features/publishing/publication-growth.long.test.ts': volume,
     'features/search/search-delay.long.test.ts': volume,
     'features/search/search-volume.long.test.ts': volume,
+    'integration-tests/page-reads.postgres.db.test.ts': volume,
     'packages/delivery-client/src/change-feed.long.test.ts': outside,
     'e2e/access/revoked-rights.process.test.ts': outside,
     'e2e/servers/full-upload-folder.long.test.ts': outside,
