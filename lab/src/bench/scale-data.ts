@@ -1,3 +1,4 @@
+import { sql } from '@nutripim/server/platform/database/sql'
 import { divideLogMonths } from '@nutripim/server/test-support/audit/log-months'
 import type pg from 'pg'
 
@@ -46,8 +47,9 @@ export async function loadScaleData(client: pg.Client, size: ScaleSize): Promise
     await client.query(addProducts, [others, size.otherProducts])
   })
   await withoutIndexes(client, 'product_search_texts', async () => {
-    await client.query(`insert into product_search_texts
-      select p.country_id, p.legacy_product_id, words_of_product(p) from products p`)
+    const addTexts = sql`insert into product_search_texts
+      select p.country_id, p.legacy_product_id, words_of_product(p) from products p`
+    await client.query(addTexts.text)
   })
   await withoutIndexes(client, 'audit_log', async () => {
     await client.query(addLogRows, [[measured], measuredLogRows])
