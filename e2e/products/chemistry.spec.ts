@@ -245,27 +245,29 @@ test('a description with “12 % MgO” and a composition with 10 cause a warnin
   }
 })
 
-test('editing a profile updates its examples, and the user must confirm before leaving changes', {
+test('editing a profile updates its preview, and a save shows first what it changes', {
   tag: '@long',
 }, async ({ page }) => {
   await signIn(page, people.globalAdmin, '/product-info/declarations')
   await page.getByRole('combobox', { name: 'Country' }).fill('Italy')
   await page.getByRole('option', { name: 'Italy' }).click()
-  const examples = page.getByRole('list', { name: 'Examples' })
-  await expect(examples).toContainText('NPK 15-15-15 (+2 MgO +0,02 B)')
-  await page.getByRole('combobox', { name: 'Nutrients are declared as' }).click()
-  await page.getByRole('option', { name: /^Elements/ }).click()
-  await expect(examples).toContainText('NPK 15-6,5-12,5')
-  await page.getByRole('textbox', { name: 'P2O5 to P' }).fill('7')
+  const labels = page.getByRole('list', { name: 'Labels' })
+  await expect(labels).toContainText('NPK (Mg, S) 12-11-18 (2,7-20)')
+  await page.getByRole('combobox', { name: 'Declared as: P', exact: true }).selectOption('element')
+  await expect(labels.locator('ins').first()).toHaveText('NPK (Mg, S) 12-4,8-18 (2,7-20)')
+  await expect(labels.locator('del').first()).toHaveText('NPK (Mg, S) 12-11-18 (2,7-20)')
+  await page.getByRole('textbox', { name: 'Factor: P', exact: true }).fill('7')
   await expect(page.getByText('Between 0 and 1, 4 decimals')).toBeVisible()
-  await page.getByRole('textbox', { name: 'P2O5 to P' }).fill('0,436')
+  await page.getByRole('textbox', { name: 'Factor: P', exact: true }).fill('0,436')
   await page.getByRole('link', { name: 'Compositions' }).first().click()
   await keepEditing(page)
-  await saveChanges(page)
+  await page.getByRole('button', { name: 'Save…' }).click()
+  await expect(page.getByRole('dialog')).toContainText(/of \d+ products get another label/)
+  await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Declaration profile saved successfully.')).toBeVisible()
   const { body } = await asAdmin('GET', 'regional/declaration-profiles')
   const italy = body.profiles.find((each: { countryId: string }) => each.countryId === 'IT')
-  expect(italy).toMatchObject({ form: 'element', factors: { P: 0.436 } })
+  expect(italy).toMatchObject({ basis: { P: 'element' }, factors: { P: 0.436 } })
   expect(await findSeriousProblems(page)).toEqual([])
 })
 

@@ -50,6 +50,7 @@ export const withoutCountry = [
   'listActionCategories',
   'listCrops',
   'listDeclarationProfiles',
+  'listRecommendedProfiles',
   'listBrokenLinks',
   'listCompletionByCountry',
   'listQualityByCountry',

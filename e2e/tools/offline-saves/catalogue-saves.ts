@@ -216,10 +216,11 @@ export const catalogueSaves: Save[] = [
     person: people.globalAdmin,
     path: '/product-info/declarations',
     edit: async (page) => {
-      await page.getByRole('combobox', { name: 'Nutrients are declared as' }).click()
+      await page.getByRole('combobox', { name: 'Rounding' }).click()
       await page.getByRole('option', { selected: false }).first().click()
+      await saveBar(page, 'Save…')
     },
-    save: (page) => saveBar(page, 'Save'),
+    save: (page) => inDialog(page, 'Save profile'),
     kept: isUnsaved,
   },
   {

@@ -1,5 +1,6 @@
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import { dealerLabels } from '@nutripim/contract/dealers/dealer-fields'
+import { profileLabels } from '@nutripim/contract/declarations/profile-fields'
 import { getField, productFieldNames } from '@nutripim/contract/products/product-fields'
 import { productLabels } from './product-labels.ts'
 
@@ -39,12 +40,10 @@ const labels: Record<string, Record<string, string>> = {
   user: { displayName: 'Name', isActive: 'Can sign in' },
   'product link': { position: 'Position' },
   'declaration profile': {
-    form: 'Declared as',
-    factors: 'Factor',
-    decimals: 'Decimals',
-    traceDecimals: 'Trace element decimals',
-    decimalSeparator: 'Decimal separator',
+    form: 'Basis',
+    ...profileLabels,
     nutrientOrder: 'Nutrient order',
+    plannedFrom: 'Planned from',
   },
   'channel setting': {
     mode: 'Mode',
@@ -169,12 +168,13 @@ export function getFieldLabel(kind: string, field: string): string {
 
 /** The fields that changed; for an added or deleted record, all fields with a value. */
 export function listChangedFields(
-  { kind, before, after }: Pick<AuditEntry, 'kind' | 'before' | 'after'>,
+  { kind, ...entry }: Pick<AuditEntry, 'kind' | 'before' | 'after'>,
   names: AuditNames,
 ): ChangedField[] {
+  const [before, after] = [flatten(kind, entry.before), flatten(kind, entry.after)]
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return sortByForm(kind, [...fields])
-    .filter((field) => !hiddenFields.has(field))
+    .filter((field) => !hiddenFields.has(field) || field in (labels[kind] ?? {}))
     .flatMap((field) => {
       const [oldValue, newValue] = [before?.[field] ?? null, after?.[field] ?? null]
       if (isObject(oldValue) || isObject(newValue)) {
@@ -190,6 +190,13 @@ export function listChangedFields(
       const text = textFields[field]
       return [{ field, label, before: was, after: is, ...(text && { text }) }]
     })
+}
+
+/** Fields of a declaration profile are stored in one column. */
+function flatten(kind: string, values: AuditEntry['before']): AuditEntry['before'] {
+  if (kind !== 'declaration profile' || !isObject(values?.settings)) return values
+  const { settings, ...others } = values
+  return { ...others, ...settings }
 }
 
 /** The log stores fields in no particular order. Fields that are not on the form come last. */

@@ -182,7 +182,7 @@ test.each<[AuditEntry, string]>([
       { decimals: 2, factors: { P: 0.436 } },
       { kind: 'declaration profile', recordId: 'PL' },
     ),
-    'Factor P empty → 0.436, Decimals 1 → 2 in the declaration profile of Poland',
+    'Decimals 1 → 2, Factor P empty → 0.436 in the declaration profile of Poland',
   ],
   [
     change(

@@ -149,6 +149,15 @@ const writes: Record<string, [Person, kind: string, (person: Person) => Promise<
     'declaration profile',
     (p) => app.call(p, 'POST', 'regional/declaration-profile', { ...es, decimals: 3 }),
   ],
+  cancelPlannedProfile: [
+    'globalAdmin',
+    'declaration profile',
+    async (p) => {
+      const planned = { ...es, decimals: 2, from: '2199-01-01' }
+      await app.call(p, 'POST', 'regional/declaration-profile', planned)
+      return app.call(p, 'POST', 'regional/cancel-planned-profile', es)
+    },
+  ],
   saveChannelSettings: [
     'globalAdmin',
     'channel setting',

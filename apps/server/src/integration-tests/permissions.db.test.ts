@@ -249,6 +249,8 @@ const bodies: Record<string, (country: string) => object> = {
   undoDealers: (countryCode) => ({ countryCode, importId: 2_000_000_000 }),
   listCompletion: (countryCode) => ({ countryCode }),
   saveDeclarationProfile: (countryCode) => ({ countryCode }),
+  cancelPlannedProfile: (countryCode) => ({ countryCode }),
+  previewDeclarationProfile: (countryCode) => ({ countryCode }),
   saveChannelSettings: (countryCode) => ({
     countryCode,
     channelId: 'web',

@@ -1,3 +1,5 @@
+import { recommendedProfile } from '@nutripim/agronomy/declarations/country-profiles'
+import { listSettings, plainProfile } from '@nutripim/agronomy/declarations/profile'
 import { rightsOf, roleNames, roles } from '@nutripim/contract/api/permissions'
 import type { Queryable } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
@@ -25,7 +27,12 @@ export async function loadReference(tx: Queryable): Promise<void> {
     const rows = readSeed<object[]>(`reference/${file}`)
     await insertRows(tx, table, byName.includes(table) ? rows : inOrder(rows))
   }
-  await insertRows(tx, 'declaration_profiles', readSeed<object[]>('reference/declaration-profiles'))
+  const countries = readSeed<{ id: string }[]>('reference/countries')
+  await insertRows(
+    tx,
+    'declaration_profiles',
+    countries.map(({ id }) => profileRow(id)),
+  )
   // What a role may do is the contract's to say; the table only lets users refer to it.
   const rows = roleNames.map((id) => ({
     id,
@@ -34,6 +41,23 @@ export async function loadReference(tx: Queryable): Promise<void> {
   }))
   await insertRows(tx, 'roles', inOrder(rows))
   await tx.all(sql`select set_config('nutripim.act', '', true)`)
+}
+
+/** The recommended profile, as a save stores it. */
+function profileRow(country: string) {
+  const profile = recommendedProfile(country)
+  const { factors, decimals, traceDecimals, decimalSeparator, order, ...rest } = profile
+  const settings = listSettings({ ...plainProfile, ...rest })
+  return {
+    country_id: country,
+    form: profile.basis.P === 'element' ? 'element' : 'oxide',
+    factors,
+    decimals,
+    trace_decimals: traceDecimals,
+    decimal_separator: decimalSeparator,
+    nutrient_order: order,
+    settings,
+  }
 }
 
 function inOrder<Row extends object>(rows: readonly Row[]): (Row & { position: number })[] {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { keyWarnings } from '../features/api-keys/warn-of-expiry.ts'
 import { logMonths } from '../features/audit/months/log-months.ts'
+import { plannedProfiles } from '../features/declarations/planned-profiles.ts'
 import { cachePurger } from '../features/delivery/purge-caches.ts'
 import { linkMonitor } from '../features/link-monitor/link-monitor.ts'
 import { mailing } from '../features/notifications/mailing.ts'
@@ -62,6 +63,7 @@ export function listBackgroundWork({ config, database, clock, log }: Parts): Wor
     ]),
     // Without WEBHOOK_KEY too: webhooks that exist get deliveries, although nothing is sent.
     oldDeliveries(database),
+    plannedProfiles(database),
     publisher({ database }),
     searchTexts(database),
     ...(purge.urls.length > 0 ? [cachePurger({ database, log, ...purge })] : []),

@@ -15,6 +15,7 @@ export function createTestProductPage(fields: Partial<ProductPage['product']>): 
     },
     country: { id: 'PL', name: 'Poland', language: 'pl', decimalSeparator: ',' },
     nutrients: [],
+    notes: [],
     rangeName: null,
     formName: null,
     cropsOnLabel: [],

@@ -143,6 +143,7 @@ export function listSavePairs(saved: SavedRecords): SavePair[] {
     ...pair('saveDeclarationProfile', 'regional/declaration-profile', (value, was) => ({
       ...{ countryCode: country, decimals: value - 1, ...(was && { was: { decimals: was - 1 } }) },
     })),
+    twice('cancelPlannedProfile', 'regional/cancel-planned-profile', { countryCode: country }),
     ...pair('saveProductLinks', 'product-information/product-links', (value, was) => ({
       ...{ countryCode: country, element: 'Mn', cropId: 'maize' },
       ...{ products: linked(value), was: linked(was) },

@@ -1,3 +1,4 @@
+import { profileLabels } from '@nutripim/contract/declarations/profile-fields'
 import { useQuery } from '@tanstack/react-query'
 import { CountrySelector } from '../country/country-selector.tsx'
 import { NoCountries } from '../country/no-countries.tsx'
@@ -10,7 +11,9 @@ import page from '../ui/page/page.module.css'
 import { Screen } from '../ui/page/screen.tsx'
 import { useKeptRecord } from '../ui/unsaved/gone-record.ts'
 import { canLeave } from '../ui/unsaved/leave-guard.ts'
-import { formatProfileValue, ProfileEditor, profileLabels } from './profile-editor.tsx'
+import { ProfileEditor } from './profile-editor.tsx'
+import { formatProfileValue } from './profile-values.ts'
+import { RecommendedProfiles } from './recommended-profiles.tsx'
 import { profilesQuery } from './use-declaration-profile.ts'
 
 export function DeclarationProfilePage() {
@@ -34,15 +37,18 @@ export function DeclarationProfilePage() {
       <Loaded query={profiles} what="declaration profiles">
         {({ canEdit }) =>
           profile ? (
-            <KeptForm gone={isGone ? 'This country no longer has a profile.' : undefined}>
-              <ProfileEditor key={profile.countryId} profile={profile} canEdit={canEdit} />
-            </KeptForm>
+            <>
+              {canEdit && <RecommendedProfiles />}
+              <KeptForm gone={isGone ? 'This country no longer has a profile.' : undefined}>
+                <ProfileEditor key={profile.countryId} profile={profile} canEdit={canEdit} />
+              </KeptForm>
+            </>
           ) : (
             <>
               <LostEdits
                 isForm={(name) => name === `declaration profile ${country}`}
                 labels={profileLabels}
-                format={formatProfileValue}
+                format={(value) => formatProfileValue(value)}
               />
               <NoCountries />
             </>

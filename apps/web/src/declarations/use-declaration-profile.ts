@@ -37,8 +37,27 @@ export function useSaveProfile() {
       // Labels of single products depend on the profile.
       void client.invalidateQueries({ queryKey: ['product'] })
     },
-    successText: 'Declaration profile saved successfully.',
+    successText: (saved, { from }) =>
+      from !== undefined && saved.planned?.from === from
+        ? 'The change of the declaration profile is planned.'
+        : 'Declaration profile saved successfully.',
     failureText: requestFailed,
+  })
+}
+
+export function useCancelPlan() {
+  const client = useQueryClient()
+  const { queryKey } = profilesQuery
+  return useSave({
+    send: (body: { countryCode: string }, options) =>
+      call(declarationRoutes.cancelPlannedProfile, { body }, options),
+    replaces: () => ({ queryKey }),
+    onSaved: (saved) => {
+      client.setQueryData(queryKey, (list) => list && withProfile(list, saved))
+    },
+    successText: 'The planned change was cancelled.',
+    failureText: requestFailed,
+    isBackground: true,
   })
 }
 

@@ -4,8 +4,16 @@ export function listKeys<Table extends object>(table: Table) {
   return Object.keys(table) as [keyof Table & string, ...(keyof Table & string)[]]
 }
 
+/** A table with a value for each key. */
+export function mapKeys<Key extends string, Value>(
+  keys: readonly Key[],
+  getValue: (key: Key) => Value,
+) {
+  // Object.fromEntries loses the types of the keys.
+  return Object.fromEntries(keys.map((key) => [key, getValue(key)])) as Record<Key, Value>
+}
+
 /** A table with the same value for each key, such as the same schema for each field. */
 export function createTable<Key extends string, Value>(keys: readonly Key[], value: Value) {
-  // Object.fromEntries loses the types of the keys.
-  return Object.fromEntries(keys.map((key) => [key, value])) as Record<Key, Value>
+  return mapKeys(keys, () => value)
 }

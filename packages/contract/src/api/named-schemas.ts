@@ -50,10 +50,14 @@ import {
   DealerList,
 } from '../dealers/dealers.ts'
 import {
+  DeclarationDifference,
+  DeclarationLine,
   DeclarationProfile,
   DeclarationRow,
+  PlannedProfile,
   ProfileChange,
   ProfileConflict,
+  ProfileDryRun,
 } from '../declarations/declarations.ts'
 import {
   ChangePage,
@@ -178,6 +182,8 @@ export const namedSchemas = {
   DealerDeletion,
   DealerList,
   DealerPreview,
+  DeclarationDifference,
+  DeclarationLine,
   DeclarationProfile,
   DeclarationRow,
   DeclaredProduct,
@@ -228,6 +234,7 @@ export const namedSchemas = {
   PersonAccess,
   Phrase,
   PhraseConflict,
+  PlannedProfile,
   PlannedUserChange,
   Problem,
   ProductConflict,
@@ -237,6 +244,7 @@ export const namedSchemas = {
   ProductRange,
   ProfileChange,
   ProfileConflict,
+  ProfileDryRun,
   KindCounts,
   Publication,
   PublicationDifferences: Differences,

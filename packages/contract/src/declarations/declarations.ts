@@ -1,60 +1,36 @@
 import { z } from 'zod'
 import { jsonValue } from '../api/json-value.ts'
-import { createTable, listKeys } from '../api/key-list.ts'
 import { routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
-import { hasMaxFourDecimals } from '../products/elements.ts'
 import { CountryId } from '../reference/reference.ts'
+import { profileSchemas } from './profile-fields.ts'
 
-/** The elements a label can declare. */
-export const declaredElements = [
-  'N', 'P', 'K', 'Ca', 'Mg', 'S', 'Na', 'B', 'Cu', 'Fe', 'Mn', 'Mo', 'Se', 'Zn', 'Cl', 'SI',
-] as const // biome-ignore format: one list, read as one
+const changed = z.strictObject(profileSchemas).partial().shape
 
-/** Elements that a label can declare as an oxide. */
-export const oxideElements = ['P', 'K', 'Ca', 'Mg', 'S', 'Na'] as const
-export type OxideElement = (typeof oxideElements)[number]
+/** Changed fields that take effect at the beginning of a day (UTC). */
+export const PlannedProfile = z.strictObject({
+  fields: z.strictObject(changed),
+  from: z.iso.date('must be a date'),
+  plannedBy: z.string().nullable(),
+})
+export type PlannedProfile = z.infer<typeof PlannedProfile>
 
-const factor = z
-  .number({ error: 'must be a number' })
-  .gt(0, 'must be above 0')
-  .lt(1, 'must be below 1')
-  .refine(hasMaxFourDecimals, { error: 'must have at most 4 decimals' })
-const decimals = z
-  .int('must be a whole number')
-  .min(0, 'must not be below 0')
-  .max(4, 'must not be above 4')
-
-/** How a country declares nutrients on labels. */
-const profileFields = {
-  form: z.enum(['oxide', 'element']),
-  /** The share of the element in its oxide, if the country uses a rounded factor. */
-  factors: z.strictObject(createTable(oxideElements, factor.optional())),
-  decimals,
-  /** Decimals of boron, copper, iron, manganese, molybdenum, selenium and zinc. */
-  traceDecimals: decimals,
-  decimalSeparator: z.enum(['.', ',']),
-  order: z.array(z.enum(declaredElements)).refine((list) => new Set(list).size === list.length, {
-    error: 'must not contain an element twice',
-  }),
-} as const
-export type ProfileField = keyof typeof profileFields
-export const profileFieldNames = listKeys(profileFields)
-
+/** The profile that is in force, and the change that is planned. */
 export const DeclarationProfile = z.strictObject({
   countryId: CountryId,
   countryName: z.string(),
-  ...profileFields,
+  ...profileSchemas,
+  planned: PlannedProfile.nullable(),
 })
 export type DeclarationProfile = z.infer<typeof DeclarationProfile>
-
-const changed = z.strictObject(profileFields).partial().shape
 
 export const ProfileChange = z.strictObject({
   countryCode: CountryId,
   ...changed,
   /** The values before the edit. */
   was: z.strictObject(changed).optional(),
+  /** A later day, at whose beginning (UTC) the change takes effect; it replaces what was planned before. */
+  from: z.iso.date('must be a date').optional(),
 })
 export type ProfileChange = z.infer<typeof ProfileChange>
 
@@ -67,6 +43,14 @@ export const ProfileConflict = z.strictObject({
 })
 export type ProfileConflict = z.infer<typeof ProfileConflict>
 
+/** A line of the statement on a label: a nutrient, or a form of the nutrient above. */
+export const DeclarationLine = z.strictObject({
+  name: z.string(),
+  label: z.string(),
+  value: z.string(),
+  isForm: z.boolean(),
+})
+
 export const DeclarationRow = z.strictObject({
   legacyProductId: z.int().positive(),
   dhCode: z.string(),
@@ -74,7 +58,33 @@ export const DeclarationRow = z.strictObject({
   /** “NPK 15-15-15 (+2 MgO)” */
   declaration: z.string(),
   nutrients: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+  /** All lines of the label with its wording, and its notes. */
+  statement: z.array(DeclarationLine),
+  notes: z.array(z.string()),
 })
+
+/** Both texts of a product whose label would change. */
+export const DeclarationDifference = z.strictObject({
+  legacyProductId: z.int().positive(),
+  dhCode: z.string(),
+  productName: z.string(),
+  before: z.string(),
+  after: z.string(),
+})
+export type DeclarationDifference = z.infer<typeof DeclarationDifference>
+
+/** More differences are counted, not listed. */
+export const maxListedDifferences = 200
+
+/** What another profile would change. */
+export const ProfileDryRun = z.strictObject({
+  countryId: CountryId,
+  countryName: z.string(),
+  products: z.int(),
+  changed: z.int(),
+  differences: z.array(DeclarationDifference),
+})
+export type ProfileDryRun = z.infer<typeof ProfileDryRun>
 
 export const declarationRoutes = routes({
   listDeclarationProfiles: {
@@ -93,6 +103,35 @@ export const declarationRoutes = routes({
     body: ProfileChange,
     country: 'body.countryCode',
     answer: DeclarationProfile,
+  },
+  cancelPlannedProfile: {
+    method: 'POST',
+    effect: 'writes',
+    path: '/regional/cancel-planned-profile',
+    summary: 'Cancel the planned change of a country’s declaration profile',
+    can: 'global web team module',
+    body: z.strictObject({ countryCode: CountryId }),
+    country: 'body.countryCode',
+    answer: DeclarationProfile,
+  },
+  previewDeclarationProfile: {
+    method: 'POST',
+    effect: 'reads',
+    path: '/regional/declaration-profile/preview',
+    summary: 'List products whose declaration another profile of their country would change',
+    can: 'global web team module',
+    body: z.strictObject({ countryCode: CountryId, ...changed }),
+    country: 'body.countryCode',
+    answer: ProfileDryRun,
+  },
+  listRecommendedProfiles: {
+    method: 'GET',
+    path: '/regional/recommended-profiles',
+    summary: 'Count products whose declaration the recommended profiles would change, by country',
+    can: 'global web team module',
+    answer: z.strictObject({
+      countries: z.array(ProfileDryRun.omit({ differences: true })),
+    }),
   },
   listDeclarations: {
     method: 'GET',

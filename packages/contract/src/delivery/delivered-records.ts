@@ -35,6 +35,23 @@ export const DeliveredDeclaration = z.strictObject({
       value: plain('Percent by weight, as the country writes numbers'),
     }),
   ),
+  statement: z
+    .array(
+      z.strictObject({
+        name: plain('Nutrient or form, such as P2O5 or NO3'),
+        label: plain('As the label says it, such as Phosphorus pentoxide (P2O5)'),
+        value: plain('Percent by weight, as the country writes numbers'),
+        isForm: z.boolean().describe('Whether it is a form of the nutrient before it'),
+      }),
+    )
+    .optional()
+    .describe(
+      'All lines of the label; only where the profile of the country has more than symbols',
+    ),
+  notes: z
+    .array(plain('Such as Low in chloride'))
+    .optional()
+    .describe('What the label notes below its lines; together with the statement'),
 })
 export type DeliveredDeclaration = z.infer<typeof DeliveredDeclaration>
 

@@ -4,6 +4,7 @@ import { routes } from '../api/route.ts'
 import { timestamp } from '../api/timestamp.ts'
 import { AuditEntry, AuditNames } from '../audit/audit.ts'
 import { completionFields, QualityFinding } from '../completion/completion.ts'
+import { DeclarationLine } from '../declarations/declarations.ts'
 import { BrokenLink } from '../link-monitor/broken-links.ts'
 import { CountryId, Crop } from '../reference/reference.ts'
 import { elementIds } from './elements.ts'
@@ -21,12 +22,11 @@ export const ProductPage = z.strictObject({
     language: z.string(),
     decimalSeparator: z.enum(['.', ',']),
   }),
-  /** The parts of the declaration, in the order of the label. */
+  /** What the label notes below the nutrients, such as “Low in chloride”. */
+  notes: z.array(z.string()),
+  /** The lines of the declaration, in the order and with the values of the label: percent by weight. */
   nutrients: z.array(
-    z.strictObject({
-      name: z.string(),
-      /** In percent by weight. */
-      value: z.string(),
+    DeclarationLine.extend({
       /** Null if the product is not shown in grams per litre or has no density. */
       gramsPerLitre: z.string().nullable(),
     }),

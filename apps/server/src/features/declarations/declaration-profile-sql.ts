@@ -1,12 +1,12 @@
-import type { DeclarationProfile } from '@nutripim/agronomy/declaration'
-import type { ProfileConflict, ProfileField } from '@nutripim/contract/declarations/declarations'
-import type { CompositionRow } from '@nutripim/contract/products/products'
+import { plainProfile, type StoredProfile } from '@nutripim/agronomy/declarations/profile'
+import type { PlannedProfile, ProfileConflict } from '@nutripim/contract/declarations/declarations'
+import type { ProfileField } from '@nutripim/contract/declarations/profile-fields'
 import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
 import { json, type Sql, sql, text } from '../../platform/database/sql.ts'
-import { withTag } from '../reference/country-revision-sql.ts'
+import { userName } from '../identity/user-name-sql.ts'
 
-const columns: Record<ProfileField, string> = {
-  form: 'form',
+/** Fields that the release before knows too. All others are in `settings`. */
+const columns: Partial<Record<ProfileField, string>> = {
   factors: 'factors',
   decimals: 'decimals',
   traceDecimals: 'trace_decimals',
@@ -14,115 +14,135 @@ const columns: Record<ProfileField, string> = {
   order: 'nutrient_order',
 }
 
-/** Profile d as pairs for json_build_object. */
 const pairs = text(
   Object.entries(columns)
     .map(([field, column]) => `'${field}', d.${column}`)
     .join(', '),
 )
 
-/** Profile d as an object. */
-export const profile: JsonSql<DeclarationProfile> = sql`json_build_object(${pairs})`
+const ofElements = `{"basis": {"P": "element", "K": "element", "Ca": "element", "Mg": "element", "S": "element", "Na": "element"}}`
 
-export interface StoredProfile {
+/** Profile d as it is stored: fields that were added later can be missing. */
+export const profile: JsonSql<StoredProfile> = sql`(
+  jsonb_build_object(${pairs}) || coalesce(
+    d.settings, case d.form when 'element' then ${text(`'${ofElements}'`)}::jsonb else '{}'::jsonb end))`
+
+/** Profile d with all fields. */
+const completeProfile = sql`(${json(plainProfile)}::jsonb || ${profile})`
+
+const planned: JsonSql<PlannedProfile> = sql`(case when d.planned_from is not null then
+  json_build_object('fields', d.planned, 'from', d.planned_from,
+    'plannedBy', ${userName(sql`d.planned_by`)}) end)`
+
+export interface ProfileRow {
   countryId: string
   countryName: string
   /** Null if the country has no own profile. */
-  profile: JsonText<DeclarationProfile> | null
+  profile: JsonText<StoredProfile> | null
+  planned: JsonText<PlannedProfile> | null
 }
 
-export function listProfiles(assignedCountries: readonly string[]): Sql {
-  return sql`
-    select c.id as "countryId", c.name as "countryName",
-      case when d.country_id is not null then ${profile}::text end as profile
-    from countries c left join declaration_profiles d on d.country_id = c.id
-    where c.id = any(${assignedCountries}::text[])
-    order by c.name collate "und-x-icu", c.id`
-}
+export const listProfiles = (assignedCountries: readonly string[]): Sql => sql`
+  select c.id as "countryId", c.name as "countryName",
+    case when d.country_id is not null then ${profile}::text end as profile,
+    ${planned}::text as planned
+  from countries c left join declaration_profiles d on d.country_id = c.id
+  where c.id = any(${assignedCountries}::text[])
+  order by c.name collate "und-x-icu", c.id`
 
-export interface CompositionsWithProfile {
-  /** Null if the country has no own profile. */
-  profile: DeclarationProfile | null
-  products: Omit<CompositionRow, 'productRange'>[]
-}
+/** Adds a profile for a country without one. */
+export const addProfile = (country: string, fields: object): Sql => sql`
+  insert into declaration_profiles
+    (country_id, form, factors, decimals, trace_decimals, decimal_separator, nutrient_order, settings)
+  select ${country}, ${formOf(sql`f.cells`)}, ${columnValues(sql`f.cells`)}
+  from (select ${json(fields)}::jsonb as cells) f
+  on conflict do nothing`
 
-/** The compositions of a country's live products and its profile. */
-export function getCompositionsWithProfile(country: string, assigned: readonly string[]): Sql {
-  return withTag(
-    country,
-    sql`
-      select json_build_object(
-        'profile', (select ${profile} from declaration_profiles d where d.country_id = ${country}),
-        'products', coalesce(json_agg(json_build_object(
-          'legacyProductId', p.legacy_product_id, 'dhCode', p.dh_code,
-          'productName', p.product_name, 'composition', p.composition
-        ) order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
-      )::text
-      from products p
-      where p.country_id = ${country} and p.country_id = any(${assigned}::text[])
-        and p.is_live_product`,
-  )
-}
+const fieldsInColumns = text(`'{${Object.keys(columns).join(',')}}'::text[]`)
 
-/** Adds a profile with the default values for a country without one. */
-export function addProfile(country: string, fields: object): Sql {
-  return sql`
-    insert into declaration_profiles
-      (country_id, form, factors, decimals, trace_decimals, decimal_separator, nutrient_order)
-    select ${country}, f.form, f.factors, f.decimals, f."traceDecimals", f."decimalSeparator", f."order"
-    from jsonb_to_record(${json(fields)}::jsonb) as f(form text, factors jsonb, decimals smallint,
-      "traceDecimals" smallint, "decimalSeparator" text, "order" text[])
-    on conflict do nothing`
-}
+/** What is stored in `settings`: the fields in which it differs from the plain profile. */
+const settingsOf = (cells: Sql): Sql => sql`(
+  select coalesce(jsonb_object_agg(key, value), '{}')
+  from jsonb_each(${cells} - ${fieldsInColumns})
+  where value is distinct from ${json(plainProfile)}::jsonb -> key)`
 
-export interface ProfileSaveResult {
+/** The values of factors, decimals, trace_decimals, decimal_separator, nutrient_order and settings. */
+const columnValues = (cells: Sql): Sql => sql`
+  ${cells} -> 'factors', (${cells} ->> 'decimals')::smallint, (${cells} ->> 'traceDecimals')::smallint,
+  ${cells} ->> 'decimalSeparator', array(select jsonb_array_elements_text(${cells} -> 'order')),
+  ${settingsOf(cells)}`
+
+/** What the release before can say about it. */
+const formOf = (cells: Sql): Sql =>
+  sql`case when ${cells} #>> '{basis,P}' = 'element' then 'element' else 'oxide' end`
+
+export interface ProfileSaveResult extends ProfileRow {
   conflicts: ProfileConflict[] | null
-  saved: JsonText<DeclarationProfile>
-  countryName: string
 }
 
 /** Other saves of the profile wait until the end of the transaction. */
 export const lockProfile = (country: string): Sql => sql`
   select from declaration_profiles where country_id = ${country} for update`
 
-/** Checks and saves a profile that was locked before. */
-export function saveProfile(country: string, cells: object, was: object | undefined): Sql {
+/** Cells that another user changed since they were read, with who did it. */
+export function getConflicts(country: string, cells: object, was: object | undefined): Sql {
   return sql`
     with change as materialized (
       select ${json(cells)}::jsonb as cells, ${was ? json(was) : null}::jsonb as was
     ), stored as materialized (
-      select jsonb_build_object(${pairs}) as cells from declaration_profiles d
-      where d.country_id = ${country}
-    ), cell as materialized (
-      select cell, wanted, change.was is not null as is_guarded, change.was -> cell as was,
-        stored.cells -> cell as stored
-      from change, stored, jsonb_each(change.cells) as c(cell, wanted)
+      select ${completeProfile} as cells from declaration_profiles d where d.country_id = ${country}
     ), conflict as (
-      select cell, stored from cell
-      where is_guarded and stored is distinct from was and stored is distinct from wanted
-    ), saved as (
-      update declaration_profiles d
-      set form = f.form, factors = f.factors, decimals = f.decimals,
-        trace_decimals = f."traceDecimals", decimal_separator = f."decimalSeparator",
-        nutrient_order = f."order"
-      from change, stored, jsonb_to_record(stored.cells || change.cells) as f(form text,
-        factors jsonb, decimals smallint, "traceDecimals" smallint, "decimalSeparator" text,
-        "order" text[])
-      where d.country_id = ${country} and not exists (select from conflict)
-        and exists (select from cell where stored is distinct from wanted)
-      returning d.*
+      select cell, stored.cells -> cell as stored
+      from change, stored, jsonb_each(change.cells) as c(cell, wanted)
+      where change.was is not null and stored.cells -> cell is distinct from change.was -> cell
+        and stored.cells -> cell is distinct from wanted
     )
-    select
-      (select jsonb_agg(jsonb_build_object(
-          'cell', cell, 'stored', stored, 'savedBy', last.actor, 'savedAt', last.at
-        ) order by cell)
-        from conflict left join lateral (
-          select coalesce(u.display_name, a.actor) as actor, a.at
-          from log_of_record('declaration profile', ${country}) a left join users u on u.user_id = a.actor
-          where a.country_id = ${country}
-            and (a.change <> 'update' or a.after ? (${json(columns)}::jsonb ->> conflict.cell))
-          order by a.id desc limit 1
-        ) last on true) as conflicts,
-      coalesce((select ${profile}::text from saved d), (select cells::text from stored)) as saved,
-      (select name from countries where id = ${country}) as "countryName"`
+    select jsonb_agg(jsonb_build_object(
+        'cell', cell, 'stored', stored, 'savedBy', last.actor, 'savedAt', last.at
+      ) order by cell) as conflicts
+    from conflict left join lateral (
+      select coalesce(u.display_name, a.actor) as actor, a.at
+      from log_of_record('declaration profile', ${country}) a left join users u on u.user_id = a.actor
+      where a.country_id = ${country}
+        and (a.change <> 'update'
+          or a.after ? coalesce(${json(columns)}::jsonb ->> conflict.cell, 'settings'))
+      order by a.id desc limit 1
+    ) last on true`
 }
+
+/** Saves a profile that was locked before; nothing is written if it has the values already. */
+export const saveProfile = (country: string, cells: object): Sql => sql`
+  with next as materialized (
+    select ${completeProfile} as was, ${completeProfile} || ${json(cells)}::jsonb as cells
+    from declaration_profiles d where d.country_id = ${country}
+  )
+  update declaration_profiles d
+  set form = ${formOf(sql`next.cells`)},
+    (factors, decimals, trace_decimals, decimal_separator, nutrient_order, settings) =
+      (select ${columnValues(sql`next.cells`)})
+  from next where d.country_id = ${country} and next.cells is distinct from next.was`
+
+/** Stores fields that take effect later; they replace what was planned before. */
+export const setPlan = (country: string, cells: object, from: string): Sql => sql`
+  update declaration_profiles
+  set planned = ${json(cells)}::jsonb, planned_from = ${from}::date, planned_by = current_actor()
+  where country_id = ${country}`
+
+export const cancelPlan = (country: string): Sql => sql`
+  update declaration_profiles set planned = null, planned_from = null, planned_by = null
+  where country_id = ${country} and planned_from is not null`
+
+/** Whether a day has begun (UTC). */
+export const hasBegun = (day: string): Sql => sql`
+  select ${day}::date <= (current_moment() at time zone 'UTC')::date as "hasBegun"`
+
+const isDue = sql`planned_from <= (current_moment() at time zone 'UTC')::date`
+
+export const listDuePlans = (): Sql => sql`
+  select country_id as country from declaration_profiles where ${isDue} order by country_id`
+
+/** The plan of a country whose day has come, unless another server applies it. Its planner is the author. */
+export const claimDuePlan = (country: string): Sql => sql`
+  select d.planned::text as fields, set_config('nutripim.actor', d.planned_by, true) as author
+  from declaration_profiles d where d.country_id = ${country} and ${isDue}
+  for update skip locked`

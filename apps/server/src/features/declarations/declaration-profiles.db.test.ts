@@ -1,10 +1,14 @@
 import { nutrients } from '@nutripim/agronomy/composition'
+import { declarationLanguages as knownLanguages } from '@nutripim/agronomy/declarations/label-texts'
+import { plainProfile } from '@nutripim/agronomy/declarations/profile'
 import { oxidePairs } from '@nutripim/agronomy/oxides'
+import type { DeclarationProfile } from '@nutripim/contract/declarations/declarations'
 import {
-  type DeclarationProfile,
+  declarationLanguages,
   declaredElements,
   oxideElements,
-} from '@nutripim/contract/declarations/declarations'
+  profileFieldNames,
+} from '@nutripim/contract/declarations/profile-fields'
 import { openTestApp, type Person, type TestApp } from '@nutripim/server/test-support/app'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from '../../platform/database/sql.ts'
@@ -25,17 +29,18 @@ const profileOf = async (country: string) =>
 const save = (body: object, person: Person = 'globalAdmin') =>
   app.call(person, 'POST', 'regional/declaration-profile', body)
 
-test('every demo country has a profile; Norway declares elements by rounded factors', async () => {
+test('every demo country has a profile; Norway declares elements by legal factors', async () => {
   const { canEdit, profiles } = await list()
   expect(canEdit).toBe(true)
   expect(profiles).toHaveLength(24)
   const stored = await app.database.all(sql`select from declaration_profiles`)
   expect(stored).toHaveLength(24)
   expect(await profileOf('NO')).toMatchObject({
-    form: 'element',
-    factors: { P: 0.436, K: 0.83, Ca: 0.715, Mg: 0.603, S: 0.4 },
+    basis: { P: 'element', K: 'element' },
+    conversion: 'legal',
+    decimalSeparator: ',',
   })
-  expect(await profileOf('DE')).toMatchObject({ form: 'oxide', decimalSeparator: ',' })
+  expect(await profileOf('DE')).toMatchObject({ basis: {}, decimalSeparator: ',', language: 'de' })
 })
 
 test('a marketer can read the profiles of their countries and cannot change them', async () => {
@@ -49,6 +54,8 @@ test('a marketer can read the profiles of their countries and cannot change them
 test('the contract and agronomy have the same declarable elements', () => {
   expect(declaredElements).toEqual(nutrients)
   expect(oxideElements).toEqual(oxidePairs.map(({ element }) => element))
+  expect(declarationLanguages).toEqual(knownLanguages)
+  expect([...profileFieldNames].sort()).toEqual(Object.keys(plainProfile).sort())
 })
 
 test('changed fields are saved and logged, and change the label declarations', async () => {
@@ -73,8 +80,9 @@ test('changed fields are saved and logged, and change the label declarations', a
     )
   expect(await labels()).toMatchObject({ declaration: 'NPK 15-15-15' })
 
-  const saved = await save({ countryCode: 'FR', form: 'element', was: { form: 'oxide' } })
-  expect(saved).toMatchObject({ status: 200, body: { countryName: 'France', form: 'element' } })
+  const basis = { P: 'element', K: 'element' }
+  const saved = await save({ countryCode: 'FR', basis, was: { basis: {} } })
+  expect(saved).toMatchObject({ status: 200, body: { countryName: 'France', basis } })
   expect(await labels()).toMatchObject({
     declaration: 'NPK 15-6,5-12,5',
     nutrients: [
@@ -88,7 +96,13 @@ test('changed fields are saved and logged, and change the label declarations', a
   const log = await app.database.all(sql`
     select country_id, before, after from audit_log
     where kind = 'declaration profile' and record_id = 'FR' order by id desc limit 1`)
-  expect(log).toEqual([{ country_id: 'FR', before: { form: 'oxide' }, after: { form: 'element' } }])
+  expect(log).toMatchObject([
+    {
+      country_id: 'FR',
+      before: { form: 'oxide' },
+      after: { form: 'element', settings: { basis } },
+    },
+  ])
 })
 
 const onlyThese = ({ composition }: { composition: object }) =>
@@ -102,17 +116,16 @@ test('a field changed by another user is a conflict; other fields are not', asyn
     code: 'conflict',
     conflicts: [{ cell: 'decimals', stored: 3, savedBy: 'Gina Admin' }],
   })
-  expect((await save({ countryCode: 'IE', form: 'element', was: { form: 'oxide' } })).status).toBe(
-    200,
-  )
-  expect(await profileOf('IE')).toMatchObject({ decimals: 3, form: 'element' })
+  const zeros = await save({ countryCode: 'IE', zeros: 'primary', was: { zeros: 'omit' } })
+  expect(zeros.status).toBe(200)
+  expect(await profileOf('IE')).toMatchObject({ decimals: 3, zeros: 'primary' })
 })
 
-test('a country without a profile uses the default, and gets a profile with the first change', async () => {
+test('a country without a profile uses the recommended one, and gets its own with the first change', async () => {
   await app.database.all(sql`delete from declaration_profiles where country_id = 'BR'`)
-  expect(await profileOf('BR')).toMatchObject({ form: 'oxide', decimals: 1 })
+  expect(await profileOf('BR')).toMatchObject({ language: 'pt-BR', decimals: 1 })
   expect((await save({ countryCode: 'BR', decimals: 2 })).status).toBe(200)
-  expect(await profileOf('BR')).toMatchObject({ form: 'oxide', decimals: 2 })
+  expect(await profileOf('BR')).toMatchObject({ language: 'pt-BR', decimals: 2 })
 })
 
 test.each([

@@ -1,11 +1,15 @@
-import { defaultProfile, formatDeclaration } from '@nutripim/agronomy/declaration'
+import { recommendedProfile } from '@nutripim/agronomy/declarations/country-profiles'
+import { formatDeclaration } from '@nutripim/agronomy/declarations/format-declaration'
+import { completeProfile } from '@nutripim/agronomy/declarations/profile'
 import type { declarationRoutes } from '@nutripim/contract/declarations/declarations'
 import type { Handlers } from '../../platform/api/handler.ts'
+import { notFound } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import { formatJson, type JsonText, parseJson } from '../../platform/database/json-text.ts'
-import type { CompositionsWithProfile } from './declaration-profile-sql.ts'
-import * as statements from './declaration-profile-sql.ts'
-import { listProfiles, saveProfile } from './declaration-profiles.ts'
+import { compareProfiles } from './compare-profiles.ts'
+import { cancelPlan, listProfiles, readProfile, saveProfile } from './declaration-profiles.ts'
+import type { CompositionsWithProfile } from './declarations-sql.ts'
+import * as statements from './declarations-sql.ts'
 
 export const declarationHandlers: Handlers<typeof declarationRoutes> = {
   async listDeclarationProfiles({ db, identity }) {
@@ -15,15 +19,45 @@ export const declarationHandlers: Handlers<typeof declarationRoutes> = {
 
   saveDeclarationProfile: ({ db, body }) => saveProfile(db, body),
 
+  cancelPlannedProfile: ({ db, body }) => cancelPlan(db, body.countryCode),
+
+  async previewDeclarationProfile({ db, body: { countryCode, ...fields } }) {
+    const [stored] = await listProfiles(db, [countryCode])
+    if (!stored) throw notFound('country', countryCode)
+    const { countryId, countryName, planned: _, ...before } = stored
+    const after = completeProfile({ ...before, ...fields })
+    return {
+      countryId,
+      countryName,
+      ...(await compareProfiles(db, countryId, [before, after])),
+    }
+  },
+
+  async listRecommendedProfiles({ db, identity }) {
+    const countries = []
+    for (const stored of await listProfiles(db, identity.countries)) {
+      const { countryId, countryName, planned: _, ...before } = stored
+      const after = recommendedProfile(countryId)
+      const { products, changed } = await compareProfiles(db, countryId, [before, after])
+      countries.push({ countryId, countryName, products, changed })
+    }
+    return { countries }
+  },
+
   async listDeclarations({ db, identity, params: { country } }) {
     const { tag, json } = await db.get<{ tag: string; json: JsonText<CompositionsWithProfile> }>(
       statements.getCompositionsWithProfile(country, identity.countries),
     )
-    const { products, profile } = parseJson(json)
+    const { products, profile: stored } = parseJson(json)
+    const profile = readProfile(stored, country)
     const declared = products.map(({ legacyProductId, dhCode, productName, composition }) => {
-      const { text, parts } = formatDeclaration(composition, profile ?? defaultProfile)
+      const { text, parts, lines, notes } = formatDeclaration(composition, profile)
       const nutrients = parts.map(({ name, value }) => ({ name, value }))
-      return { legacyProductId, dhCode, productName, declaration: text, nutrients }
+      const statement = lines.map(({ percent: _, ...line }) => line)
+      return {
+        ...{ legacyProductId, dhCode, productName },
+        ...{ declaration: text, nutrients, statement, notes: [...notes] },
+      }
     })
     return Reply.tagged({ tag, json: formatJson({ countryCode: country, products: declared }) })
   },

@@ -1,4 +1,4 @@
-import type { DeclarationProfile } from '@nutripim/agronomy/declaration'
+import type { StoredProfile } from '@nutripim/agronomy/declarations/profile'
 import { productFieldNames } from '@nutripim/contract/products/product-fields'
 import type { ProductDetail } from '@nutripim/contract/products/products'
 import type { JsonSql, JsonText } from '../../platform/database/json-text.ts'
@@ -42,7 +42,7 @@ export const productDetail: JsonSql<ProductDetail> = sql`json_build_object(
 /** With the declaration profile of its country; null if the country has none. */
 export function findProduct(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
-    select ${productDetail}::text as product, p.composition::text as composition, (
+    select ${productDetail}::text as product, p.composition::text as composition, p.country_id as country, (
       select ${profile}::text from declaration_profiles d where d.country_id = p.country_id
     ) as profile
     from products p
@@ -50,7 +50,8 @@ export function findProduct(id: number, assignedCountries: readonly string[]): S
 }
 
 export interface ProductRow {
+  country: string
   product: JsonText<ProductDetail>
   composition: JsonText<ProductDetail['composition']>
-  profile: JsonText<DeclarationProfile> | null
+  profile: JsonText<StoredProfile> | null
 }

@@ -1,4 +1,4 @@
-import { formatDeclaration } from '@nutripim/agronomy/declaration'
+import { formatDeclaration } from '@nutripim/agronomy/declarations/format-declaration'
 import type { Answer } from '@nutripim/contract/api/route'
 import { elementIds } from '@nutripim/contract/products/elements'
 import type {
@@ -95,11 +95,11 @@ const knownDeclarations = new Map<string, string>()
 const maxKnownDeclarations = 2000
 
 /** Formatting costs as much as half of the statement, and the same products are read again and again. */
-function getDeclaration({ composition, profile }: statements.ProductRow): string {
-  const key = `${composition}${profile}`
+function getDeclaration({ composition, profile, country }: statements.ProductRow): string {
+  const key = `${composition}${profile ?? country}`
   const known = knownDeclarations.get(key)
   if (known !== undefined) return known
-  const { text } = formatDeclaration(parseJson(composition), profileFrom(profile))
+  const { text } = formatDeclaration(parseJson(composition), profileFrom(profile, country))
   if (knownDeclarations.size >= maxKnownDeclarations) knownDeclarations.clear()
   knownDeclarations.set(key, text)
   return text

@@ -1,4 +1,4 @@
-import type { DeclarationProfile } from '@nutripim/agronomy/declaration'
+import type { StoredProfile } from '@nutripim/agronomy/declarations/profile'
 import type { ChannelSettings } from '@nutripim/contract/publishing/channel-settings'
 import { type Sql, sql } from '../../platform/database/sql.ts'
 import { profile } from '../declarations/declaration-profile-sql.ts'
@@ -12,7 +12,9 @@ export interface ChannelOf {
 /** What is known about a channel before its records are compared. */
 export interface ChannelWork extends ChannelOf {
   settings: ChannelSettings
-  profile: DeclarationProfile | null
+  profile: StoredProfile | null
+  /** The declaration profile is one of the changes. */
+  hasNewProfile: boolean
   /** The last audit entry that was considered before. */
   auditId: string
   /** So many records changed that they are better joined than looked up one by one. */
@@ -62,6 +64,9 @@ export const findChannelWork = ({ country, channel }: ChannelOf): Sql => sql`
       select from audit_entries a where a.country_id = c.country_id and a.id > s.audit_id
         and (a.kind = 'declaration profile' or a.kind = 'channel setting' and a.record_id = c.channel_id)
     ) as "isFull",
+    coalesce(s.audit_id, 0) > 0 and exists (
+      select from audit_entries a where a.country_id = c.country_id and a.id > s.audit_id
+        and a.kind = 'declaration profile') as "hasNewProfile",
     (select case when min(a.actor) = max(a.actor) then min(a.actor) end from audit_entries a
       where a.country_id = c.country_id and a.id > s.audit_id and s.audit_id > 0) as author,
     (select count(*) > ${bulkSize} from (

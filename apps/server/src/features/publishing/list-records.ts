@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { defaultProfile, formatDeclaration } from '@nutripim/agronomy/declaration'
+import { formatDeclaration } from '@nutripim/agronomy/declarations/format-declaration'
+import { hasStatement } from '@nutripim/agronomy/declarations/profile'
 import { checkProduct } from '@nutripim/agronomy/rules'
 import type { Queryable } from '../../platform/database/database.ts'
 import { forEachWithPauses } from '../../platform/event-loop/pauses.ts'
+import { readProfile } from '../declarations/declaration-profiles.ts'
 import type { Candidate, ProductCandidate } from './candidates-sql.ts'
 import * as statements from './candidates-sql.ts'
 import type { ChannelWork } from './channel-work-sql.ts'
@@ -34,7 +36,8 @@ export interface RecordsToPublish {
  * held back with its declaration and advice: the channel keeps its last version.
  */
 export async function listRecords(db: Queryable, work: ChannelWork): Promise<RecordsToPublish> {
-  const profile = work.profile ?? defaultProfile
+  const profile = readProfile(work.profile, work.country)
+  const isStated = hasStatement(profile)
   const records: PublishedRecord[] = []
   const heldBack = new Map<string, HeldBackProduct>()
   const candidates = await db.all<Candidate>(statements.listCandidates(work))
@@ -50,13 +53,14 @@ export async function listRecords(db: Queryable, work: ChannelWork): Promise<Rec
         return
       }
       if (body !== null) records.push({ kind: 'product', record, code, name, body })
-      const { text, parts } = formatDeclaration(candidate.composition, profile)
+      const { text, parts, lines, notes } = formatDeclaration(candidate.composition, profile)
       const declaration = {
         legacyProductId: Number(record),
         dhCode: code,
         productName: name,
         declaration: text,
         nutrients: parts.map(({ name, value }) => ({ name, value })),
+        ...(isStated && { statement: lines.map(({ percent: _, ...line }) => line), notes }),
       }
       const declared = JSON.stringify(declaration)
       if (hashOf(declared) !== candidate.declarationHash) {

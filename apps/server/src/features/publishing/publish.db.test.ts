@@ -131,11 +131,14 @@ describe('an automatic channel', () => {
     await publish()
     await app.call('globalAdmin', 'POST', 'regional/declaration-profile', {
       countryCode: 'NO',
-      form: 'oxide',
+      basis: {},
     })
     await publish()
     const declared = await changesOf(app.database, 'NO', 'app', 2)
     expect(new Set(declared.map(({ kind }) => kind))).toEqual(new Set(['declaration']))
+    const { note } = await app.database.get<{ note: string }>(sql`
+      select note from publications where country_id = 'NO' and channel_id = 'app' and number = 2`)
+    expect(note).toBe('The declaration profile changed.')
     await app.database.all(sql`
       update channel_settings set fields = '{webProductName}' where country_id = 'NO'`)
     await publish()

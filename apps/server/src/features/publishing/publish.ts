@@ -22,7 +22,8 @@ export async function publishChanges(
     if (work.isFull || work.isBulk) await tx.all(planStatements.preferBulkPlan())
     const { records } = await listRecords(tx, work)
     const author = work.author ?? 'system'
-    const publication = { ...channelOf, author, origin: 'automatic', note: '', records } as const
+    const note = work.hasNewProfile ? 'The declaration profile changed.' : ''
+    const publication = { ...channelOf, author, origin: 'automatic', note, records } as const
     const number = await publishRecords(tx, publication)
     await tx.all(channelStatements.setConsidered(work))
     return number

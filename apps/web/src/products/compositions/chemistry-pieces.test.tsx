@@ -1,4 +1,4 @@
-import { defaultProfile } from '@nutripim/agronomy/declaration'
+import { plainProfile } from '@nutripim/agronomy/declarations/profile'
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { renderInTheme } from '../../../test-support/render.tsx'
@@ -90,7 +90,7 @@ describe('the grid', () => {
         onArrange={() => {}}
         hintsOf={compositionHints}
         describeRow={(product, states) => (
-          <CompositionFacts product={product} states={states} profile={defaultProfile} />
+          <CompositionFacts product={product} states={states} profile={plainProfile} />
         )}
       />
     )

@@ -11,7 +11,7 @@ import styles from './product-page.module.css'
 
 /** The declaration of the country, and the stored composition behind it. */
 export function DeclarationPart({ page }: { page: ProductPage }) {
-  const { product, country, nutrients } = page
+  const { product, country, nutrients, notes } = page
   const stored = contentIds.flatMap((id) => {
     const value = product.composition[id]
     return value === undefined ? [] : [{ id, value }]
@@ -26,7 +26,14 @@ export function DeclarationPart({ page }: { page: ProductPage }) {
         <>
           <p className={styles.declaration}>{product.declaration || 'Nothing to declare'}</p>
           <div className={styles.composition}>
-            {nutrients.length > 0 && <NutrientTable nutrients={nutrients} />}
+            <div>
+              {nutrients.length > 0 && <NutrientTable nutrients={nutrients} />}
+              {notes.map((note) => (
+                <p key={note} className={styles.note} dir="auto">
+                  {note}
+                </p>
+              ))}
+            </div>
             <div>
               <h3 className={styles.minor}>Stored values</h3>
               <ul className={styles.values}>

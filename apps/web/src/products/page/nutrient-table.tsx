@@ -14,9 +14,11 @@ export function NutrientTable({ nutrients }: Pick<ProductPage, 'nutrients'>) {
         </tr>
       </thead>
       <tbody>
-        {nutrients.map(({ name, value, gramsPerLitre }) => (
-          <tr key={name}>
-            <th scope="row">{name}</th>
+        {nutrients.map(({ name, label, value, gramsPerLitre, isForm }) => (
+          <tr key={name} data-form={isForm || undefined}>
+            <th scope="row" dir="auto">
+              {label}
+            </th>
             <td>{value}</td>
             {hasLitres && <td>{gramsPerLitre}</td>}
           </tr>

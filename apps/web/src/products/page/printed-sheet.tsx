@@ -10,7 +10,7 @@ import styles from './printed-sheet.module.css'
  * It is outside the frame, because paper has no rail and no scroll bars.
  */
 export function PrintedSheet({ page }: { page: ProductPage }) {
-  const { product, country, nutrients, advice } = page
+  const { product, country, nutrients, notes, advice } = page
   const { name, picture, facts, texts, documents } = listDataSheet(page)
   return createPortal(
     <article className={styles.sheet} data-printed aria-hidden>
@@ -28,6 +28,11 @@ export function PrintedSheet({ page }: { page: ProductPage }) {
         <section>
           <h2>Declared nutrients</h2>
           <NutrientTable nutrients={nutrients} />
+          {notes.map((note) => (
+            <p key={note} dir="auto">
+              {note}
+            </p>
+          ))}
         </section>
       )}
       {texts.length > 0 && (

@@ -27,7 +27,7 @@ export function createDataSheet(page: ProductPage, today = new Date()): PdfConte
   }
 }
 
-function listNutrients({ nutrients }: ProductPage): PdfBlock[] {
+function listNutrients({ nutrients, notes, country }: ProductPage): PdfBlock[] {
   if (nutrients.length === 0) return []
   const hasLitres = nutrients.some(({ gramsPerLitre }) => gramsPerLitre !== null)
   return [
@@ -35,12 +35,13 @@ function listNutrients({ nutrients }: ProductPage): PdfBlock[] {
     {
       kind: 'table',
       head: ['Nutrient', '% w/w', ...(hasLitres ? ['g/l'] : [])],
-      rows: nutrients.map(({ name, value, gramsPerLitre }) => [
-        name,
+      rows: nutrients.map(({ label, value, gramsPerLitre, isForm }) => [
+        isForm ? `\u2013 ${label}` : label,
         value,
         ...(hasLitres ? [gramsPerLitre ?? ''] : []),
       ]),
     },
+    ...notes.map((text) => ({ kind: 'paragraph', text, language: country.language }) as const),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { DeclarationProfile } from '@nutripim/agronomy/declaration'
+import type { StoredProfile } from '@nutripim/agronomy/declarations/profile'
 import { listKeys } from '@nutripim/contract/api/key-list'
 import type { AuditEntry, AuditNames } from '@nutripim/contract/audit/audit'
 import type { ProductPage } from '@nutripim/contract/products/product-page'
@@ -17,7 +17,7 @@ import { productDetail } from '../product-sql.ts'
 export interface OtherCountry
   extends Omit<ProductPage['otherCountries'][number], 'declaration' | 'hasSameComposition'> {
   composition: ProductDetail['composition']
-  profile: DeclarationProfile | null
+  profile: StoredProfile | null
 }
 
 /** What the database knows about the page. */
@@ -36,7 +36,7 @@ interface StoredPage
   > {
   product: ProductDetail
   country: { id: string; name: string; language: string | null }
-  profile: DeclarationProfile | null
+  profile: StoredProfile | null
   otherCountries: OtherCountry[]
 }
 

@@ -1,8 +1,5 @@
-import {
-  type DeclarationProfile,
-  defaultProfile,
-  formatDeclaration,
-} from '@nutripim/agronomy/declaration'
+import { formatDeclaration } from '@nutripim/agronomy/declarations/format-declaration'
+import type { DeclarationProfile } from '@nutripim/agronomy/declarations/profile'
 import { formatGramsPerLitre } from '@nutripim/agronomy/grams-per-litre'
 import { checkProduct } from '@nutripim/agronomy/rules'
 import type { ProductPage, productPageRoutes } from '@nutripim/contract/products/product-page'
@@ -14,6 +11,7 @@ import { Reply } from '../../../platform/api/reply.ts'
 import type { Queryable } from '../../../platform/database/database.ts'
 import { parseJson } from '../../../platform/database/json-text.ts'
 import { readEntries } from '../../audit/audit.ts'
+import { readProfile } from '../../declarations/declaration-profiles.ts'
 import { loadPicture, type PictureSources } from '../../link-monitor/load-picture.ts'
 import { PdfFailure, writePdf } from './pdf/pdf-job.ts'
 import type { OtherCountry, ProductPageRow } from './product-page-sql.ts'
@@ -50,8 +48,8 @@ export async function readProductPage(
   )
   if (!row) throw notFound('product', id)
   const { product, country, profile: stored, otherCountries, ...page } = parseJson(row.page)
-  const profile = stored ?? defaultProfile
-  const { text, parts } = formatDeclaration(product.composition, profile)
+  const profile = readProfile(stored, country.id)
+  const { text, lines, notes } = formatDeclaration(product.composition, profile)
   return {
     ...page,
     product: { ...product, declaration: text },
@@ -60,9 +58,9 @@ export async function readProductPage(
       language: country.language ?? 'en',
       decimalSeparator: profile.decimalSeparator,
     },
-    nutrients: parts.map(({ name, value, percent }) => ({
-      name,
-      value,
+    notes: [...notes],
+    nutrients: lines.map(({ percent, ...line }) => ({
+      ...line,
       gramsPerLitre: findGramsPerLitre(percent, product, profile),
     })),
     findings: listFindings(product),
@@ -101,7 +99,7 @@ function describeOther(
   { composition, profile, ...other }: OtherCountry,
   product: ProductDetail,
 ): ProductPage['otherCountries'][number] {
-  const { text } = formatDeclaration(composition, profile ?? defaultProfile)
+  const { text } = formatDeclaration(composition, readProfile(profile, other.countryId))
   return {
     ...other,
     declaration: text,

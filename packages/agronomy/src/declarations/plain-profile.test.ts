@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { defaultProfile, formatDeclaration } from './declaration.ts'
+import { formatDeclaration } from './format-declaration.ts'
+import { plainProfile } from './profile.ts'
 
-const germany = { ...defaultProfile, decimalSeparator: ',' as const }
+const germany = { ...plainProfile, decimalSeparator: ',' as const }
 const norway = {
-  ...defaultProfile,
-  form: 'element' as const,
+  ...plainProfile,
+  basis: {
+    P: 'element',
+    K: 'element',
+    Ca: 'element',
+    Mg: 'element',
+    S: 'element',
+    Na: 'element',
+  } as const,
   factors: { P: 0.436, K: 0.83, Ca: 0.715, Mg: 0.603, S: 0.4 },
 }
 
@@ -15,7 +23,7 @@ test('the same value is declared as P2O5 14 in Germany and P 6.1 in Norway', () 
 
 test('N, P and K form a grade, and other nutrients follow in brackets', () => {
   const composition = { N: 15, NO3: 7, NH4: 8, P2O5: 15, P: 6.55, K2O: 15, MgO: 2, Density: 1.3 }
-  const { text, list } = formatDeclaration(composition, defaultProfile)
+  const { text, list } = formatDeclaration(composition, plainProfile)
   expect(text).toBe('NPK 15-15-15 (+2 MgO)')
   expect(list).toBe('N 15 · P2O5 15 · K2O 15 · MgO 2')
 })
@@ -28,7 +36,7 @@ test.each([
   [{ N: 0, K2O: 12 }, 'K2O 12'],
   [{}, ''],
 ])('%j is declared as “%s”', (composition, text) => {
-  expect(formatDeclaration(composition, defaultProfile).text).toBe(text)
+  expect(formatDeclaration(composition, plainProfile).text).toBe(text)
 })
 
 test('the profile of the country sets decimals, separator and order', () => {
