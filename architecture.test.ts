@@ -307,6 +307,7 @@ test('tests build their rows with builders', () => {
     'features/audit/months/log-months.db.test.ts': rowItself,
     'features/exchange/import/new-import.db.test.ts': 'changes users that may be stored already',
     'features/products/search/product-search.db.test.ts': volume,
+    'features/declarations/compare-profiles.long.test.ts': volume,
     'features/publishing/publication-growth.long.test.ts': volume,
     'features/search/search-delay.long.test.ts': volume,
     'features/search/search-volume.long.test.ts': volume,

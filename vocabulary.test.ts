@@ -42,7 +42,11 @@ const exceptions: Exception[] = [
     where: /\/(country-words|text-lines|word-pieces|large-descriptions|arrange-rows)\b/,
     reason: singleWords,
   },
-  { word: 'words', where: /web\/src\/(search|ui\/text)\//, reason: singleWords },
+  {
+    word: 'words',
+    where: /(web\/src\/(search|ui\/text)|agronomy\/src\/texts)\//,
+    reason: singleWords,
+  },
   {
     word: 'words',
     where: /(application-columns|advice-list|floor-reads|audit-volume)\.|searchable/,

@@ -17,6 +17,7 @@ export const productLabels: Record<ProductField, string> = {
   labelCodeFront: 'Front product label',
   labelCodeBack: 'Back product label',
   cropsOnLabel: 'Crops on label',
+  sourceMaterials: 'Source materials',
   formOfProduct: 'Form of product',
   showUnitsByWeight: 'Values in w/w',
   showGramsPerLitre: 'Show in g/l',

@@ -1,5 +1,5 @@
 import type { Composition } from '../composition.ts'
-import { formatTrimmed, fromUnits, roundUnits, toUnits } from '../decimal.ts'
+import { fromUnits, roundUnits, toUnits } from '../decimal.ts'
 import { findPair, findUnits } from '../oxides.ts'
 import { type DeclarationProfile, isTrace } from './profile.ts'
 
@@ -58,8 +58,8 @@ export function formatDeclared(
   element: string,
   profile: DeclarationProfile,
 ): string {
-  const rounded = roundDeclared(units, element, profile)
-  return formatTrimmed(rounded).replace('.', profile.decimalSeparator)
+  const text = String(fromUnits(roundDeclared(units, element, profile)))
+  return profile.decimalSeparator === '.' ? text : text.replace('.', profile.decimalSeparator)
 }
 
 /** A guarantee is a minimum: rounded down, the product always has what it declares. */

@@ -62,9 +62,8 @@ function listMembers(
       (found.has(element) && (isPrimary(element) || isComplete)) ||
       (keepsZeros && (isPrimary(element) || zeros === 'grade' || zeros === 'statement')),
   )
-  const rank = (element: string) => sortNutrients(order).indexOf(element)
-  return kept
-    .toSorted((a, b) => rank(a) - rank(b))
+  return sortNutrients(order)
+    .filter((element) => kept.includes(element))
     .map((element) => present.find((part) => part.element === element) ?? zeroOf(element))
 }
 

@@ -212,8 +212,7 @@ const known = new Map<string, LabelTexts>(
   }),
 )
 
-// Object.keys knows no more than that keys are strings.
-export const declarationLanguages = Object.keys(texts) as DeclarationLanguage[]
+export const declarationLanguages: readonly string[] = Object.keys(texts)
 
 export function findLabelTexts(language: DeclarationLanguage): LabelTexts {
   const found = known.get(language)

@@ -124,7 +124,14 @@ export const isTrace = (element: string): boolean => traceNames.includes(element
 
 const nutrientNames: readonly string[] = nutrients
 
+const sorted = new WeakMap<readonly string[], readonly string[]>()
+
+/** All nutrients in the order of a profile; those that it does not name come last. */
 export function sortNutrients(order: readonly string[]): readonly string[] {
+  const found = sorted.get(order)
+  if (found) return found
   const known = order.filter((element) => nutrientNames.includes(element))
-  return [...known, ...nutrients.filter((element) => !known.includes(element))]
+  const all = [...known, ...nutrients.filter((element) => !known.includes(element))]
+  sorted.set(order, all)
+  return all
 }

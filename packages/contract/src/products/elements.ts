@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createTable } from '../api/key-list.ts'
 import {
   type DeclarationContentId,
   declarationContentIds,
@@ -56,18 +57,13 @@ export function hasMaxFourDecimals(value: number): boolean {
   )
 }
 
-function forEachContent<V extends z.ZodType>(value: V): Record<ContentId, V> {
-  // Object.fromEntries forgets the keys.
-  return Object.fromEntries(contentIds.map((id) => [id, value])) as Record<ContentId, V>
-}
-
 /** A stored composition: an empty cell has no key. */
-export const Composition = z.strictObject(forEachContent(CompositionValue.optional()))
+export const Composition = z.strictObject(createTable(contentIds, CompositionValue.optional()))
 export type Composition = z.infer<typeof Composition>
 
 /** Changed cells of a composition; null clears a cell. */
 export const CompositionPatch = z.strictObject(
-  forEachContent(CompositionValue.nullable().optional()),
+  createTable(contentIds, CompositionValue.nullable().optional()),
 )
 export type CompositionPatch = z.infer<typeof CompositionPatch>
 

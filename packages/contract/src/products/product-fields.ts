@@ -115,6 +115,8 @@ export const productFields = {
   labelCodeFront: { ...ofText('text', optional(text(200))), ...description },
   labelCodeBack: { ...ofText('text', optional(text(200))), ...description },
   cropsOnLabel: { ...ofList('options', 100), ...description, list: 'crops' },
+  /** For labels that say “Derived from”. */
+  sourceMaterials: { ...ofText('text', optional(text(500))), ...description },
   formOfProduct: { ...option, screens: ['applications'], list: 'forms', group: 'product' },
   showUnitsByWeight: applicationFlag('shown'),
   showGramsPerLitre: applicationFlag('shown'),

@@ -43,11 +43,11 @@ export async function compareProfiles(
 
 /** The grade where it differs, else the lines that do. */
 function findDifference(
-  { composition, ...product }: DeclaredRow,
+  { composition, sources, ...product }: DeclaredRow,
   [before, after]: readonly [DeclarationProfile, DeclarationProfile],
 ): DeclarationDifference | undefined {
-  const was = formatDeclaration(composition, before)
-  const is = formatDeclaration(composition, after)
+  const was = formatDeclaration(composition, before, sources)
+  const is = formatDeclaration(composition, after, sources)
   if (was.text !== is.text) return { ...product, before: was.text, after: is.text }
   const [old, next] = [listLines(was), listLines(is)]
   const lost = old.filter((line) => !next.includes(line))

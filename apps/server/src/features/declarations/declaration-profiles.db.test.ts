@@ -140,3 +140,29 @@ test.each([
   expect(status).toBe(400)
   expect(body.errors.map((error: { path: string }) => error.path)).toContain(path)
 })
+
+test('source materials of a product are on the label where the profile says so', async () => {
+  const compositions = await app.call(
+    'globalAdmin',
+    'GET',
+    'product-information/product-compositions/NL',
+  )
+  const { legacyProductId } = compositions.body.products[0]
+  const sourceMaterials = 'ureum, kaliumchloride'
+  const saved = await app.call('globalAdmin', 'POST', 'product-information/product-description', {
+    ...{ legacyProductId, countryId: 'NL', sourceMaterials },
+    was: { sourceMaterials: '' },
+  })
+  expect(saved.status).toBe(200)
+  const notes = async () => {
+    const { body } = await app.call(
+      'globalAdmin',
+      'GET',
+      `product-information/product-page/${legacyProductId}`,
+    )
+    return body.notes
+  }
+  expect(await notes()).not.toContain(`Verkregen uit: ${sourceMaterials}`)
+  await save({ countryCode: 'NL', sources: true })
+  expect(await notes()).toContain(`Verkregen uit: ${sourceMaterials}`)
+})

@@ -10,6 +10,7 @@ export interface DeclaredRow {
   dhCode: string
   productName: string
   composition: Composition
+  sources: string
 }
 
 export interface CompositionsWithProfile {
@@ -27,7 +28,8 @@ export function getCompositionsWithProfile(country: string, assigned: readonly s
         'profile', (select ${profile} from declaration_profiles d where d.country_id = ${country}),
         'products', coalesce(json_agg(json_build_object(
           'legacyProductId', p.legacy_product_id, 'dhCode', p.dh_code,
-          'productName', p.product_name, 'composition', p.composition
+          'productName', p.product_name, 'composition', p.composition,
+          'sources', p.source_materials
         ) order by p.product_name collate "und-x-icu", p.legacy_product_id), '[]')
       )::text
       from products p
@@ -41,7 +43,7 @@ export const pageSize = 1000
 /** The next live products of a country by their number. */
 export const listDeclared = (country: string, after: number): Sql => sql`
   select p.legacy_product_id as "legacyProductId", p.dh_code as "dhCode",
-    p.product_name as "productName", p.composition
+    p.product_name as "productName", p.composition, p.source_materials as sources
   from products p
   where p.country_id = ${country} and p.is_live_product and p.legacy_product_id > ${after}
   order by p.legacy_product_id limit ${pageSize}`

@@ -50,15 +50,17 @@ export const declarationHandlers: Handlers<typeof declarationRoutes> = {
     )
     const { products, profile: stored } = parseJson(json)
     const profile = readProfile(stored, country)
-    const declared = products.map(({ legacyProductId, dhCode, productName, composition }) => {
-      const { text, parts, lines, notes } = formatDeclaration(composition, profile)
-      const nutrients = parts.map(({ name, value }) => ({ name, value }))
-      const statement = lines.map(({ percent: _, ...line }) => line)
-      return {
-        ...{ legacyProductId, dhCode, productName },
-        ...{ declaration: text, nutrients, statement, notes: [...notes] },
-      }
-    })
+    const declared = products.map(
+      ({ legacyProductId, dhCode, productName, composition, sources }) => {
+        const { text, parts, lines, notes } = formatDeclaration(composition, profile, sources)
+        const nutrients = parts.map(({ name, value }) => ({ name, value }))
+        const statement = lines.map(({ percent: _, ...line }) => line)
+        return {
+          ...{ legacyProductId, dhCode, productName },
+          ...{ declaration: text, nutrients, statement, notes: [...notes] },
+        }
+      },
+    )
     return Reply.tagged({ tag, json: formatJson({ countryCode: country, products: declared }) })
   },
 }

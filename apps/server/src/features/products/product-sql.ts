@@ -42,7 +42,8 @@ export const productDetail: JsonSql<ProductDetail> = sql`json_build_object(
 /** With the declaration profile of its country; null if the country has none. */
 export function findProduct(id: number, assignedCountries: readonly string[]): Sql {
   return sql`
-    select ${productDetail}::text as product, p.composition::text as composition, p.country_id as country, (
+    select ${productDetail}::text as product, p.composition::text as composition, p.country_id as country,
+      p.source_materials as sources, (
       select ${profile}::text from declaration_profiles d where d.country_id = p.country_id
     ) as profile
     from products p
@@ -51,6 +52,7 @@ export function findProduct(id: number, assignedCountries: readonly string[]): S
 
 export interface ProductRow {
   country: string
+  sources: string
   product: JsonText<ProductDetail>
   composition: JsonText<ProductDetail['composition']>
   profile: JsonText<StoredProfile> | null

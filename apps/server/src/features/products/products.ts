@@ -95,11 +95,11 @@ const knownDeclarations = new Map<string, string>()
 const maxKnownDeclarations = 2000
 
 /** Formatting costs as much as half of the statement, and the same products are read again and again. */
-function getDeclaration({ composition, profile, country }: statements.ProductRow): string {
-  const key = `${composition}${profile ?? country}`
+function getDeclaration({ composition, profile, country, sources }: statements.ProductRow): string {
+  const key = `${composition}${profile ?? country}${sources}`
   const known = knownDeclarations.get(key)
   if (known !== undefined) return known
-  const { text } = formatDeclaration(parseJson(composition), profileFrom(profile, country))
+  const { text } = formatDeclaration(parseJson(composition), profileFrom(profile, country), sources)
   if (knownDeclarations.size >= maxKnownDeclarations) knownDeclarations.clear()
   knownDeclarations.set(key, text)
   return text

@@ -16,6 +16,7 @@ export interface ProductCandidate {
   code: string
   name: string
   composition: Composition
+  sources: string
   showGramsPerLitre: boolean
   /** Null if the channel already delivers this content. */
   body: string | null
@@ -129,6 +130,7 @@ export function listCandidates({ country, channel, isFull, auditId, settings }: 
       select * from delivered_now n where n.country_id = ${country} and n.channel_id = ${channel}
     ), selected as materialized (
       select p.legacy_product_id as id, p.dh_code as code, p.product_name as name, p.composition,
+        p.source_materials as sources,
         p.show_grams_per_litre, ${missingOf(checks)} as missing, ${productBody(fields)} as body,
         ${needsRules ? checkedTexts : sql`null::json`} as texts
       from products p ${ifPartial(sql`join touched_products t on t.id = p.legacy_product_id`)}
@@ -159,20 +161,20 @@ export function listCandidates({ country, channel, isFull, auditId, settings }: 
     )
     select 'product' as kind, null as "removedKind", s.id::text as record, s.code, s.name,
       case when n.hash is distinct from ${hashOf(sql`s.body`)} then s.body end as body,
-      s.composition, s.show_grams_per_litre as "showGramsPerLitre", s.missing, s.texts,
+      s.composition, s.sources, s.show_grams_per_litre as "showGramsPerLitre", s.missing, s.texts,
       encode(d.hash, 'hex') as "declarationHash"
     from selected s left join now n on n.kind = 'product' and n.record = s.id::text
     left join now d on d.kind = 'declaration' and d.record = s.id::text
     union all
-    select 'advice', null, a.record, a.code, a.name, a.body, null, null, null, null, null
+    select 'advice', null, a.record, a.code, a.name, a.body, null, null, null, null, null, null
     from advised a left join now n on n.kind = 'advice' and n.record = a.record
     where n.hash is distinct from ${hashOf(sql`a.body`)}
     union all
-    select 'dealer', null, d.record, null, d.name, d.body, null, null, null, null, null
+    select 'dealer', null, d.record, null, d.name, d.body, null, null, null, null, null, null
     from selling d left join now n on n.kind = 'dealer' and n.record = d.record
     where n.hash is distinct from ${hashOf(sql`d.body`)}
     union all
-    select 'removed', n.kind, n.record, n.code, coalesce(n.code, n.record), null, null, null, null, null, null
+    select 'removed', n.kind, n.record, n.code, coalesce(n.code, n.record), null, null, null, null, null, null, null
     from (${deliveredInScope(isFull)}) n
     where not exists (select from present where present.kind = n.kind and present.record = n.record)`
 }

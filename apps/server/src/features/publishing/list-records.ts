@@ -53,7 +53,11 @@ export async function listRecords(db: Queryable, work: ChannelWork): Promise<Rec
         return
       }
       if (body !== null) records.push({ kind: 'product', record, code, name, body })
-      const { text, parts, lines, notes } = formatDeclaration(candidate.composition, profile)
+      const { text, parts, lines, notes } = formatDeclaration(
+        candidate.composition,
+        profile,
+        candidate.sources,
+      )
       const declaration = {
         legacyProductId: Number(record),
         dhCode: code,

@@ -174,12 +174,12 @@ describe('an automatic channel', () => {
 })
 
 test('a salt is checked by the name of the product, whatever its name on the web', async () => {
-  await buildChannel(app.database, 'FI', 'web', { checks: ['charges'] })
-  const product = { countryId: 'FI', webProductName: 'NutriSpeed', composition: { N: 4.6 } }
+  await buildChannel(app.database, 'TH', 'web', { checks: ['charges'] })
+  const product = { countryId: 'TH', webProductName: 'NutriSpeed', composition: { N: 4.6 } }
   const urea = await buildProduct(app.database, { ...product, productName: 'Urea' })
   const other = await buildProduct(app.database, { ...product, productName: 'Other' })
   await publish()
-  const delivered = await deliveredBy(app.database, 'FI', 'web')
+  const delivered = await deliveredBy(app.database, 'TH', 'web')
   const ids = delivered.filter(({ kind }) => kind === 'product').map(({ record }) => record)
   expect(ids).toContain(String(other))
   expect(ids).not.toContain(String(urea))

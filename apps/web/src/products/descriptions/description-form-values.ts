@@ -16,6 +16,7 @@ export const moreFields: readonly DescriptionField[] = [
   'labelCodeFront',
   'labelCodeBack',
   'cropsOnLabel',
+  'sourceMaterials',
 ]
 
 const linesOf = (text: string) =>

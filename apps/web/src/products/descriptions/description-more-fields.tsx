@@ -35,6 +35,11 @@ export function DescriptionMoreFields(props: DescriptionFieldsProps) {
           placeholder="Select crops"
           nothingFoundMessage="No crop matches"
         />
+        <DescriptionInput
+          of={props}
+          name="sourceMaterials"
+          placeholder="urea, potassium chloride"
+        />
       </div>
     </details>
   )

@@ -49,7 +49,11 @@ export async function readProductPage(
   if (!row) throw notFound('product', id)
   const { product, country, profile: stored, otherCountries, ...page } = parseJson(row.page)
   const profile = readProfile(stored, country.id)
-  const { text, lines, notes } = formatDeclaration(product.composition, profile)
+  const { text, lines, notes } = formatDeclaration(
+    product.composition,
+    profile,
+    product.sourceMaterials,
+  )
   return {
     ...page,
     product: { ...product, declaration: text },
