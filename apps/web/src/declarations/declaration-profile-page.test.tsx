@@ -11,5 +11,5 @@ test('edits of a profile that is gone after the session ended are shown', async 
     '/regional/declaration-profiles': { canEdit: true, profiles: [] },
   })
   const lost = await screen.findByRole('region', { name: 'Unsaved changes' })
-  expect(lost.querySelector('li')?.textContent).toBe('Factors: P 0.436')
+  expect(lost.querySelector('li')?.textContent).toBe('Factor: P 0.436')
 })

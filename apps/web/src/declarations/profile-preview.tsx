@@ -69,7 +69,7 @@ function Label({
   const next = listLines(is)
   const lost = old.filter((line) => !next.some((each) => isSame(each, line)))
   return (
-    <li>
+    <li className={styles.label}>
       <span className={styles.name}>{label.name}</span>
       <p className={styles.text} dir="auto">
         {was.text !== is.text && was.text !== '' && <del>{was.text}</del>}{' '}
