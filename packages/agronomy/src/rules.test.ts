@@ -128,3 +128,12 @@ test('of a changed composition, texts are listed whose figures it contradicts', 
   const [finding] = listFindingsOfChange(before, after, ['N'])
   expect(finding).toMatchObject({ rule: 'texts', cells: ['webShortDescription'] })
 })
+
+test.each([
+  [{ K: 0, K2O: 5 }, 'K is empty'],
+  [{ N: 15, P: 0, P2O5: 10 }, 'P is empty'],
+  [{ K: 5, K2O: 0 }, 'K2O is empty'],
+])('a zero beside its oxide or element stands for nothing: %j', (composition, correction) => {
+  const [finding] = checkProduct({ composition })
+  expect(finding?.text).toContain(`it fits if ${correction}`)
+})

@@ -116,9 +116,19 @@ function* listCandidates(composition: Composition): Generator<Candidate> {
   const filled = Object.keys(composition)
     .filter((cell) => composition[cell])
     .sort((one, other) => Number(isTotal(one)) - Number(isTotal(other)))
+  yield* listEmptied(composition)
   yield* listSwaps(composition, filled)
   yield* listMoves(composition, filled)
   yield* listSlips(composition, filled)
+}
+
+/** A zero beside the other half of a pair stands for nothing: an empty cell does. */
+function* listEmptied(composition: Composition): Generator<Candidate> {
+  for (const { element, oxide } of oxidePairs) {
+    const [zero, other] = composition[element] === 0 ? [element, oxide] : [oxide, element]
+    if (composition[zero] !== 0 || !composition[other]) continue
+    yield { values: { [zero]: undefined }, text: () => `${zero} is empty` }
+  }
 }
 
 const isTotal = (cell: string) => cell === 'N' || cell === 'K2O'
