@@ -75,7 +75,7 @@ export function RecommendedNotice({ country, profile, canEdit, onUse }: Recommen
       <p>
         {different.length === 0
           ? 'This is the recommended profile. '
-          : `${formatCount(different.length, 'field')} differ from the recommended profile: ${different.map((field) => profileLabels[field]).join(', ')}. `}
+          : `Differs from the recommended profile in ${formatCount(different.length, 'field')}: ${different.map((field) => profileLabels[field]).join(', ')}. `}
         <span className="np-muted">
           {recommended.source && `${recommended.source}. `}
           Certainty {recommended.certainty}. {recommended.notes} This is no legal advice.
