@@ -107,7 +107,7 @@ describe('the grid', () => {
       <CompositionFacts
         product={{ ...row, composition: { N: 15.5, P2O5: 15, K2O: 15 } }}
         states={{}}
-        profile={{ ...defaultProfile, decimalSeparator: ',' }}
+        profile={{ ...plainProfile, decimalSeparator: ',' }}
       />,
     )
     const declaration = screen.getByText('NPK 15.5-15-15')
