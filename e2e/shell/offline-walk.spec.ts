@@ -33,6 +33,7 @@ const others: Partial<Record<WriteName, string>> = {
   resolveComment: 'one click, like deleteComment',
   schedulePublication: 'the form of publish',
   cancelScheduledPublication: 'one click, like publish',
+  cancelPlannedProfile: 'one click, like deleteDraft',
   discardCatalogueProposal: 'one click, like deleteDraft',
   checkAdvice: 'the upload of checkCatalogue',
   applyAdvice: 'the preview of applyCatalogue',

@@ -219,6 +219,7 @@ export const catalogueSaves: Save[] = [
       await page.getByRole('combobox', { name: 'Rounding' }).click()
       await page.getByRole('option', { selected: false }).first().click()
       await saveBar(page, 'Save…')
+      await expect(page.getByRole('dialog')).toContainText(/\d products/)
     },
     save: (page) => inDialog(page, 'Save profile'),
     kept: isUnsaved,
