@@ -5,9 +5,9 @@ import { screens } from '../shell/screens.ts'
 import { formatNumber } from '../ui/format/count.ts'
 import { formatDateTime } from '../ui/format/time.ts'
 import { formatUser } from '../ui/format/user.ts'
-import { RightText, RoleText } from './role-text.tsx'
 import { LastActions } from './last-actions.tsx'
 import styles from './person-page.module.css'
+import { RightText, RoleText } from './role-text.tsx'
 
 export function Person({ person }: { person: PersonAccess }) {
   const { userId, addedBy, addedAt, roles, rights, countries, signIns } = person

@@ -10,9 +10,9 @@ import { FilePicker } from './file-picker.tsx'
 import { FileProgress } from './file-progress.tsx'
 import { FileRejection } from './file-rejection.tsx'
 import type { PreviewActions } from './import-preview.tsx'
-import type { IncomingFile } from './use-file-import.ts'
+import type { CountedPreview, IncomingFile } from './use-file-import.ts'
 
-interface FileImportProps<Preview, Conflict> {
+interface FileImportProps<Preview extends CountedPreview, Conflict> {
   country: string | undefined
   incoming: IncomingFile<Preview, Conflict>
   label: string
@@ -33,7 +33,9 @@ interface FileImportProps<Preview, Conflict> {
 }
 
 /** Imports a file: select, preview, apply or discard. */
-export function FileImport<Preview, Conflict>(props: FileImportProps<Preview, Conflict>) {
+export function FileImport<Preview extends CountedPreview, Conflict>(
+  props: FileImportProps<Preview, Conflict>,
+) {
   const { country, incoming, participle, hasUploadButton = false, conflicts } = props
   const { check, isChecking, isApplying } = incoming
   return (

@@ -24,7 +24,7 @@ const onApply = vi.fn()
 beforeEach(() => onApply.mockReset())
 afterEach(() => vi.restoreAllMocks())
 
-function show(preview: Partial<Preview>) {
+function show(preview: Partial<Preview>, canLeaveOutRejected = false) {
   renderInTheme(
     <ImportPreview
       preview={{
@@ -39,6 +39,7 @@ function show(preview: Partial<Preview>) {
         rejected: [],
         ...preview,
       }}
+      canLeaveOutRejected={canLeaveOutRejected}
       recordTitle="Product"
       ownSheets="of a catalogue"
       formatChanged={(count) => formatCount(count, 'changed cell')}
@@ -110,4 +111,29 @@ test('a rejected cell shows its product, value and reason, and one row is called
     expect(screen.getByText(text)).toBeTruthy()
   }
   expect(screen.queryAllByRole('checkbox')).toEqual([])
+})
+
+test('rejected rows can be left out, and the button says how many', () => {
+  const preview = {
+    counts: { read: 2, added: 0, changed: 1, same: 0, refused: 1, removed: 0 },
+    changedCells: 1,
+    changed: [
+      { sheet: 'Composition', row: 8, record: 'NutriCore 20', column: 'N', was: 1, becomes: 2 },
+    ],
+    rejectedCells: 1,
+    rejected: [
+      {
+        sheet: 'Composition',
+        row: 7,
+        record: 'NutriCore 15',
+        column: 'N',
+        value: 'a lot',
+        reason: 'must be a number',
+      },
+    ],
+  }
+  show(preview, true)
+  expect(screen.getByText(/or import the other rows now\.$/)).toBeTruthy()
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: /without 1 row$/ })
+  expect(button.disabled).toBe(false)
 })

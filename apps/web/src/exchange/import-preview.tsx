@@ -31,6 +31,8 @@ export interface ImportPreviewProps extends PreviewActions {
   /** How many records would still be added or removed. */
   otherChanges?: number
   discardLabel?: string
+  /** Whether the other rows can be imported if some are rejected. */
+  canLeaveOutRejected?: boolean
   /** False until the user has typed the confirmation. */
   canApply?: boolean
   /** Further changes, shown before the changed cells. */
@@ -44,7 +46,8 @@ export function ImportPreview(props: ImportPreviewProps) {
   const { preview, canApply = true, isApplying, verb = 'Import', formatChanged } = props
   const { counts, changed, rejected, changedCells, rejectedCells } = preview
   const hasEffect = changedCells + counts.added + counts.removed > 0
-  const isRejected = counts.refused > 0
+  const hasRejected = counts.refused > 0
+  const isRejected = hasRejected && !(props.canLeaveOutRejected && hasEffect)
   const notRead = props.leftOut ?? formatSheetsLeftOut(preview, props.ownSheets)
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,11 +61,11 @@ export function ImportPreview(props: ImportPreviewProps) {
       </h2>
       <ImportCountsLine counts={counts} />
       {notRead && <p className="np-flush np-muted">{notRead}</p>}
-      {isRejected && (
+      {hasRejected && (
         <>
           <ErrorMessage>
             {formatCount(counts.refused, 'row')} cannot be imported. Nothing was saved. Correct the
-            file and select it again.
+            file and select it again{isRejected ? '' : ', or import the other rows now'}.
           </ErrorMessage>
           <CellList
             label="Rejected"
@@ -106,7 +109,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           ])}
         />
       )}
-      {!hasEffect && !isRejected && (
+      {!hasEffect && !hasRejected && (
         <p className="np-flush np-muted">No changes: the stored data already matches the file.</p>
       )}
       {hasEffect && !isRejected && props.confirmation}
@@ -120,7 +123,7 @@ export function ImportPreview(props: ImportPreviewProps) {
           disabled={isRejected || !hasEffect || !canApply || isAllLeftOut}
         >
           {formatChanged && hasEffect && !isRejected
-            ? `${verb} ${formatChanged(changedCells - leftOut.size)}${formatAccepted(props.warningCount)}`
+            ? `${verb} ${formatChanged(changedCells - leftOut.size)}${formatAccepted(props.warningCount)}${formatWithout(counts.refused)}`
             : verb}
         </Button>
       </div>
@@ -139,6 +142,8 @@ function formatRejected({ rejected, rejectedCells: total }: Preview): string {
 }
 
 const formatAccepted = (count = 0) => (count > 0 ? `, accept ${formatCount(count, 'warning')}` : '')
+
+const formatWithout = (rows: number) => (rows > 0 ? `, without ${formatCount(rows, 'row')}` : '')
 
 function formatSheetsLeftOut({ sheetsLeftOut }: Preview, ownSheets: string | undefined) {
   if (!ownSheets || sheetsLeftOut.length === 0) return undefined

@@ -2,6 +2,7 @@ import {
   type ChangedCell,
   type FileKind,
   formatEndings,
+  type ImportPreview,
   isNamedLike,
 } from '@nutripim/contract/exchange/exchange'
 import { useQueryClient } from '@tanstack/react-query'
@@ -19,6 +20,8 @@ interface Answer {
   reason?: string
   /** Changed cells that are not imported. */
   except?: LeftOutCell[]
+  /** Rejected rows are not imported either. */
+  leaveOutRejected?: boolean
   leftOut?: LeftOutRecords
 }
 
@@ -32,7 +35,9 @@ export interface LeftOutRecords {
 
 export type LeftOutCell = Pick<ChangedCell, 'sheet' | 'row' | 'column'>
 
-interface FileImportParts<Preview> {
+export type CountedPreview = Pick<ImportPreview, 'counts'>
+
+interface FileImportParts<Preview extends CountedPreview> {
   country: string | undefined
   takes: FileKind
   check: (file: File, country: string, options: WriteOptions) => Promise<Preview>
@@ -65,10 +70,14 @@ interface Application<Preview> extends Discarded<Preview> {
   answer: Answer
 }
 
-export type IncomingFile<Preview, Conflict> = ReturnType<typeof useFileImport<Preview, Conflict>>
+export type IncomingFile<Preview extends CountedPreview, Conflict> = ReturnType<
+  typeof useFileImport<Preview, Conflict>
+>
 
 /** Uploads a file, shows its preview, and applies or discards it. Needs a country. */
-export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>) {
+export function useFileImport<Preview extends CountedPreview, Conflict>(
+  parts: FileImportParts<Preview>,
+) {
   const { country, takes } = parts
   const client = useQueryClient()
   const [check, setCheck] = useState<FileCheck<Preview, Conflict>>(noFile)
@@ -141,6 +150,7 @@ export function useFileImport<Preview, Conflict>(parts: FileImportParts<Preview>
       answer: {
         ...answer,
         ...(leftOut.length > 0 && { except: leftOut }),
+        ...(preview.counts.refused > 0 && { leaveOutRejected: true }),
         ...(records && { leftOut: records }),
       },
     })

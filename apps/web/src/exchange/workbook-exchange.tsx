@@ -60,6 +60,7 @@ export function WorkbookExchange<Checked extends Preview, Conflict>(
           <ImportPreview
             {...props.workbook}
             preview={preview}
+            canLeaveOutRejected
             warningCount={props.countWarnings?.(preview) ?? 0}
             {...actions}
           >

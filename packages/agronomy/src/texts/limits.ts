@@ -1,6 +1,6 @@
 import { formNames, limitNames, saltNames } from './limit-names.ts'
-import { isSpace } from './space.ts'
 import { indexEndings, indexNames } from './name-index.ts'
+import { isSpace } from './space.ts'
 
 /**
  * The limits of what is a content: what stands around a figure shows whether it states the total content. Limits, forms, shares, doses,

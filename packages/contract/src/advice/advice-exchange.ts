@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { routes } from '../api/route.ts'
 import { requiredText } from '../api/text-rules.ts'
-import { exchangeCalls, LeftOutCells } from '../exchange/exchange.ts'
+import { exchangeCalls, leftOutOfImport } from '../exchange/exchange.ts'
 
 const area = '/product-advice'
 const calls = exchangeCalls('product information module')
@@ -22,7 +22,7 @@ export const adviceExchangeRoutes = routes({
     ...calls.apply,
     path: `${area}/apply`,
     summary: 'Apply a previewed advice import',
-    body: calls.apply.body.extend({ except: LeftOutCells }),
+    body: calls.apply.body.extend(leftOutOfImport),
   },
   undoAdvice: {
     ...calls.undo,

@@ -61,6 +61,13 @@ export const LeftOutCells = z
   .max(maxPreviewCells)
   .default([])
 
+/** What an import of records leaves out. */
+export const leftOutOfImport = {
+  except: LeftOutCells,
+  /** Imports the other rows although some are rejected. */
+  leaveOutRejected: z.boolean().default(false),
+}
+
 /** The changes an import would make. Nothing is saved yet. */
 export const ImportPreview = z.strictObject({
   importId: z.int().positive(),

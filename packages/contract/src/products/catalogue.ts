@@ -5,7 +5,7 @@ import { timestamp } from '../api/timestamp.ts'
 import {
   exchangeCalls,
   ImportPreview,
-  LeftOutCells,
+  leftOutOfImport,
   maxPreviewCells,
 } from '../exchange/exchange.ts'
 
@@ -57,7 +57,7 @@ export const catalogueRoutes = routes({
     body: calls.apply.body.extend({
       /** Required if a composition does not balance: see `reasonsAsked` of the preview. */
       reason,
-      except: LeftOutCells,
+      ...leftOutOfImport,
     }),
   },
   undoCatalogue: {

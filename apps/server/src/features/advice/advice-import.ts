@@ -87,7 +87,7 @@ const calls = importCalls(
 export const adviceImportHandlers: Handlers<typeof adviceExchangeRoutes> = {
   downloadAdvice: calls.download,
   checkAdvice: calls.check,
-  applyAdvice: (call) => calls.apply(call),
+  applyAdvice: (call) => calls.apply(call, { leaveOutRejected: call.body.leaveOutRejected }),
   undoAdvice: calls.undo,
   listAdviceImports: calls.list,
   downloadAdviceImport: calls.file,

@@ -20,8 +20,8 @@ export function useAdviceImport(country: string | undefined) {
     country,
     check: (file, countryCode, options) =>
       call(adviceExchangeRoutes.checkAdvice, { body: { countryCode, file } }, options),
-    apply: async ({ importId }, countryCode, { except = [] }, options) => {
-      const body = { countryCode, importId, except }
+    apply: async ({ importId }, countryCode, { except = [], leaveOutRejected }, options) => {
+      const body = { countryCode, importId, except, leaveOutRejected }
       await call(adviceExchangeRoutes.applyAdvice, { body }, options)
       forgetCached(countryCode)
     },

@@ -12,6 +12,7 @@ const send = (
     importId: number
     reason?: string
     except?: { sheet: string; row: number; column: string }[]
+    leaveOutRejected?: boolean
   },
   options: WriteOptions,
 ) => call(catalogueRoutes.applyCatalogue, { body }, options)

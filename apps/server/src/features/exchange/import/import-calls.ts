@@ -26,8 +26,7 @@ interface Upload extends FileCall {
   progress: Progress
 }
 
-interface ApplyOptions<Change> {
-  reason?: string
+interface ApplyOptions<Change> extends imports.FinishOptions {
   /** Checks what was saved, before the transaction ends. */
   check?(changes: readonly Change[], open: OpenImport): Promise<void>
 }
@@ -66,13 +65,13 @@ export function importCalls<
   function applyImport(
     open: OpenImport,
     input?: Apply,
-    { reason, check }: ApplyOptions<Change> = {},
+    { check, ...options }: ApplyOptions<Change> = {},
   ) {
     const write = async (stored: statements.StoredImport<Change>) => {
       const changes = await steps.apply(open, stored, input)
       await check?.(changes, open)
     }
-    return imports.finishImport(open, 'Applied', write, reason)
+    return imports.finishImport(open, 'Applied', write, options)
   }
 
   return {

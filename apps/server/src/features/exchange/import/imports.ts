@@ -23,6 +23,12 @@ const wrongState = {
   Undone: 'This import was already undone.',
 }
 
+export interface FinishOptions {
+  reason?: string | undefined
+  /** Imports the other rows although some are rejected. */
+  leaveOutRejected?: boolean
+}
+
 /**
  * Applies or undoes an import with `write`. Everything runs in one transaction, so an error leaves both
  * the data and the import unchanged. `Change` is the type that was stored.
@@ -31,7 +37,7 @@ export async function finishImport<Change>(
   open: OpenImport,
   state: FinalState,
   write: (stored: StoredImport<Change>) => Promise<void>,
-  reason?: string,
+  { reason, leaveOutRejected = false }: FinishOptions = {},
 ): Promise<Reply<PastImport>> {
   const { db, id } = open
   const { isLocked } = await db.get<{ isLocked: boolean }>(statements.tryLockCountry(open))
@@ -46,7 +52,7 @@ export async function finishImport<Change>(
   if (stored.state !== requiredState[state]) {
     throw new ProblemError('import_settled', wrongState[stored.state])
   }
-  if (state === 'Applied' && stored.counts.refused > 0) {
+  if (state === 'Applied' && stored.counts.refused > 0 && !leaveOutRejected) {
     throw new ProblemError(
       'file_refused',
       'The file has rejected rows. Correct them and upload the file again.',

@@ -266,6 +266,21 @@ describe('preview', () => {
     expect(await snapshot()).toBe(before)
   })
 
+  test('the other rows are imported if the user agrees, and one click undoes them', async () => {
+    set('Compositions', 1, 'N', 'many')
+    const becomes = get('Compositions', 2, 'Zn') === 0.5 ? 0.25 : 0.5
+    set('Compositions', 2, 'Zn', becomes)
+    const before = await snapshot()
+    const { body } = await check()
+    const leaveOutRejected = { countryCode: 'ES', importId: body.importId, leaveOutRejected: true }
+    const applied = await app.call('marketer', 'POST', `${area}/apply`, leaveOutRejected)
+    expect([applied.status, applied.body.counts]).toMatchObject([200, { refused: 1, changed: 1 }])
+    await open()
+    expect(get('Compositions', 2, 'Zn')).toBe(becomes)
+    expect((await undo(body.importId)).status).toBe(200)
+    expect(await snapshot()).toBe(before)
+  })
+
   test('two rows for one product, and a code that is taken, are rejected', async () => {
     sheets.Compositions!.push([...sheets.Compositions![1]!])
     set('Descriptions', 1, 'DH code', get('Descriptions', 2, 'DH code'))

@@ -15,7 +15,7 @@ export const catalogueHandlers: Handlers<typeof catalogueRoutes> = {
 
   async applyCatalogue(call) {
     const { db, identity, body } = call
-    const { countryCode, importId, reason, except } = body
+    const { countryCode, importId, reason, except, leaveOutRejected } = body
     const proposal = await findProposal(
       db,
       createScope(catalogueImport.kind, countryCode, identity),
@@ -25,6 +25,7 @@ export const catalogueHandlers: Handlers<typeof catalogueRoutes> = {
     const reasons = [proposal?.note, reason].filter((text) => text !== undefined)
     return calls.apply(call, {
       reason: reasons.join('; '),
+      leaveOutRejected,
       // The preview did not show what a user who leaves cells out, or decides on a proposal, saves now.
       async check(changes, open) {
         if (proposal || except.length > 0) await requireReason(db, open, changes, reason)
