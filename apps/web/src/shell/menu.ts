@@ -3,7 +3,7 @@ import type { ClientSettings } from '@nutripim/contract/identity/identity'
 import type { ScreenPath } from '@nutripim/screens/screen-addresses'
 
 /** An entry of the rail: it leads to the first of its screens that the user can open. */
-export interface MenuEntry {
+interface MenuEntry {
   label: string
   paths: readonly [ScreenPath, ...ScreenPath[]]
 }
