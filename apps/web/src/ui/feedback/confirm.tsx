@@ -120,7 +120,6 @@ function ConfirmDialog() {
   return (
     <Modal
       opened={isMounted && confirmation !== undefined}
-      data-confirmation
       onClose={() => confirmation?.answer(undefined)}
       // Handled here and not on the window, where a dialog below would also react to it.
       closeOnEscape={false}
@@ -155,7 +154,7 @@ function ConfirmationForm({ confirmation }: { confirmation: OpenConfirmation }) 
   }, [details])
   return (
     <>
-      <Stack gap={4} mb="lg" style={{ overflowWrap: 'anywhere' }}>
+      <Stack data-confirmation gap={4} mb="lg" style={{ overflowWrap: 'anywhere' }}>
         {lines.slice(0, shownLines).map((line) => (
           <Text key={line}>{line}</Text>
         ))}

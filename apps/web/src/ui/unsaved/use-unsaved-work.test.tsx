@@ -133,9 +133,16 @@ function RecoveredOnly() {
   return null
 }
 
-test('Ctrl+S submits the form', async () => {
+test('Ctrl+S submits the form, but not while a question is open', async () => {
   const submit = vi.fn()
   show({ submit })
+  await type('Form')
+  const left = canLeave()
+  await screen.findByText('Form will be lost.')
+  fireEvent.keyDown(document.documentElement, { key: 's', code: 'KeyS', ctrlKey: true })
+  expect(submit).not.toHaveBeenCalled()
+  await click('Keep editing')
+  await left
   fireEvent.keyDown(document.documentElement, { key: 's', code: 'KeyS', ctrlKey: true })
   expect(submit).toHaveBeenCalledOnce()
 })
