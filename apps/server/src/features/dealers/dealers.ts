@@ -1,7 +1,7 @@
 import type { DealerList, dealerRoutes } from '@nutripim/contract/dealers/dealers'
 import type { Identity } from '../../platform/api/caller.ts'
 import type { Handlers } from '../../platform/api/handler.ts'
-import { changedMeanwhile, ProblemError } from '../../platform/api/problem-error.ts'
+import { changedMeanwhile, notFound, type ProblemError } from '../../platform/api/problem-error.ts'
 import { Reply } from '../../platform/api/reply.ts'
 import type { Queryable } from '../../platform/database/database.ts'
 import type { TaggedJson } from '../../platform/database/json-text.ts'
@@ -50,7 +50,5 @@ export const dealerHandlers: Handlers<typeof dealerRoutes> = {
 /** Says who deleted the dealer, which an open form without live updates could not know. */
 async function noDealer(db: Queryable, { countries }: Identity, id: number): Promise<ProblemError> {
   const deletion = await db.find<{ by: string; at: string }>(statements.findDeletion(id, countries))
-  return new ProblemError('not_found', `There is no dealer ${id}.`, {
-    ...(deletion && { deletion }),
-  })
+  return notFound('dealer', id, undefined, deletion && { deletion })
 }

@@ -52,9 +52,14 @@ export class ProblemError extends Error {
  * The record does not exist, or the caller cannot know of it: one of a country that is not assigned to
  * them is reported in the same words.
  */
-export function notFound(kind: string, id: string | number, hint?: string): ProblemError {
+export function notFound(
+  kind: string,
+  id: string | number,
+  hint?: string,
+  more?: ProblemDetails,
+): ProblemError {
   const sentence = `There is no ${kind} ${id}.`
-  return new ProblemError('not_found', hint === undefined ? sentence : `${sentence} ${hint}`)
+  return new ProblemError('not_found', hint === undefined ? sentence : `${sentence} ${hint}`, more)
 }
 
 /** Rejects fields of the input. A text such as “is required” follows the field's path. */
