@@ -8,7 +8,7 @@ const folder = 'dist/bundle'
 const isRelease = process.env.NUTRIPIM_BUNDLE === 'release'
 
 /** Packages that read files beside them. */
-const external = isRelease ? ['pdfkit'] : ['pdfkit', '@electric-sql/pglite']
+const external = isRelease ? ['pdfkit', 'sharp'] : ['pdfkit', 'sharp', '@electric-sql/pglite']
 
 const common = {
   platform: 'node' as const,
@@ -16,6 +16,7 @@ const common = {
   resolve: { conditionNames: ['source'] },
   external: [
     'pdfkit',
+    'sharp',
     /^@electric-sql\/pglite/,
     ...(isRelease ? [/^@nutripim\/demo-identity/] : []),
   ],

@@ -19,7 +19,7 @@ export default defineConfig({
   // Workspace packages are taken from their sources, so a change in one is seen without a build.
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: {
-    proxy: { '/api': api, '/health': api, '/openapi.json': api },
+    proxy: { '/api': api, '/files': api, '/health': api, '/openapi.json': api },
   },
   build: {
     outDir: 'dist',

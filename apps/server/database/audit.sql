@@ -211,6 +211,8 @@ select
   audit_table('declaration_profiles', 'declaration profile', record => '{country_id}'),
   audit_table('elements', 'element'),
   audit_table('erasures', 'erasure'),
+  audit_table('file_versions', 'file version', record => '{file_id}'),
+  audit_table('files', 'file'),
   audit_table('formulations', 'formulation'),
   audit_table('imports', 'import', left_out => '{file,changes}'),
   audit_table('notification_preferences', 'notification preference'),

@@ -20,7 +20,7 @@ end
 $$;
 
 select stamp_table(stamped)
-from unnest('{users,products,advice,phrases,dealers,declaration_profiles,channel_settings}'::regclass[]) stamped;
+from unnest('{users,products,advice,phrases,dealers,declaration_profiles,channel_settings,files}'::regclass[]) stamped;
 
 create or replace function stamp_composition() returns trigger language plpgsql as $$
 begin

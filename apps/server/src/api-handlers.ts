@@ -21,6 +21,9 @@ import { dealerImportHandlers } from './features/dealers/dealer-import.ts'
 import { dealerHandlers } from './features/dealers/dealers.ts'
 import { restorableDealers } from './features/dealers/restore-dealers.ts'
 import { declarationHandlers } from './features/declarations/declarations.ts'
+import { fileHandlers } from './features/files/files.ts'
+import { databaseStore } from './features/files/store/file-store.ts'
+import { fileUploadHandlers } from './features/files/uploads/file-uploads.ts'
 import { identityHandlers } from './features/identity/identity.ts'
 import type { PictureSources } from './features/link-monitor/load-picture.ts'
 import { liveHandlers } from './features/live/live.ts'
@@ -87,6 +90,8 @@ export function createHandlers({
     comments: commentHandlers,
     catalogue: catalogueHandlers,
     completion: completionHandlers(),
+    files: fileHandlers,
+    fileUploads: fileUploadHandlers(databaseStore),
     publishing: publishingHandlers,
     dealers: dealerHandlers,
     advice: adviceHandlers,

@@ -11,6 +11,8 @@ import { openKeyCalls } from './features/api-keys/key-calls.ts'
 import { rejectKeysInAddresses } from './features/api-keys/keys-in-addresses.ts'
 import { deliveryHandlers } from './features/delivery/delivery.ts'
 import { openPublicationWaiters } from './features/delivery/publication-waiters.ts'
+import { serveFiles } from './features/files/serving/serve-files.ts'
+import { databaseStore } from './features/files/store/file-store.ts'
 import { authenticateUser } from './features/identity/authenticate-user.ts'
 import { idTokenCheck } from './features/identity/id-token.ts'
 import { checkProvider, listProviderMetrics } from './features/identity/provider-health.ts'
@@ -214,6 +216,7 @@ export async function createApp({
   const { host } = config
   const { port } = config.metrics
   if (port !== undefined) await serveMetricsOnPort(app, { host, port }, formatMetrics)
+  serveFiles(app, { database, store: databaseStore })
   await serveWeb(app, findAllowedMethods)
   return app
 

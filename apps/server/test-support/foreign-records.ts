@@ -2,6 +2,7 @@ import { sql } from '@nutripim/server/platform/database/sql'
 import { people, type TestApp } from './app.ts'
 import { buildAdvice } from './builders/build-advice.ts'
 import { buildDealer } from './builders/build-dealer.ts'
+import { buildFile, buildFileUpload } from './builders/build-file.ts'
 import { buildImport } from './builders/build-import.ts'
 import { buildKey } from './builders/build-key.ts'
 import { buildProduct } from './builders/build-product.ts'
@@ -27,6 +28,8 @@ export interface Foreign {
   apiKey: number
   webhook: number
   comment: number
+  file: number
+  fileUpload: number
 }
 
 interface RequestParts {
@@ -81,6 +84,7 @@ export const withoutCountry = [
   'deleteReferenceItem',
   'orderReferenceItems',
   'listSavedItems',
+  'startFileUpload',
   // Any id can be saved; the list never shows records of other countries.
   'saveItem',
   'listViews',
@@ -148,6 +152,28 @@ export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
   replayWebhook: ({ webhook }) => ({
     body: { webhookId: webhook, from: new Date(Date.now() - 1000).toISOString() },
   }),
+  getFile: ({ file }) => ({ params: { id: file } }),
+  changeFile: ({ file }) => ({ body: { fileId: file, title: 'Mine now' } }),
+  selectFileVersion: ({ file }) => ({ body: { fileId: file, version: 1 } }),
+  deleteFile: ({ file }) => ({ params: { id: file } }),
+  restoreFile: ({ file }) => ({ body: { fileId: file } }),
+  getFileUpload: ({ fileUpload }) => ({ params: { id: fileUpload } }),
+  sendFilePart: ({ fileUpload }) => ({ body: { uploadId: fileUpload, number: 0, start: 0 } }),
+  applyFileUpload: ({ fileUpload }) => ({
+    body: {
+      uploadId: fileUpload,
+      files: [
+        {
+          ...{ number: 0, kind: 'other document', title: 'Mine', countries: ['PL'] },
+          ...{ dhCodes: [], languages: [], revision: '', revisionDate: null },
+          ...{ validFrom: null, validUntil: null, licence: '', territory: '' },
+          ...{ rightsUntil: null, alternativeTexts: {}, isPublished: false },
+        },
+      ],
+    },
+  }),
+  discardFileUpload: ({ fileUpload }) => ({ body: { uploadId: fileUpload } }),
+  undoFileUpload: ({ fileUpload }) => ({ body: { uploadId: fileUpload } }),
   getRecordHistory: ({ product }) => ({ params: { a: 'products', b: product } }),
   searchEverything: () => ({ body: { text: foreignText, nearCountry: 'GB' } }),
   markRead: ({ notification }) => ({ body: { notificationIds: [notification] } }),
@@ -301,6 +327,11 @@ export async function createForeignRecords({ database, call }: TestApp): Promise
       ...{ email: 'abroad@example.com', displayName: foreignText },
       ...{ roles: ['REGIONALMARKETING'], countries: ['GB'] },
     }),
+    file: await buildFile(database, {
+      // Signed addresses would differ between two databases.
+      ...{ title: foreignText, countryIds: ['GB'], isPublished: true },
+    }),
+    fileUpload: await buildFileUpload(database, foreignText),
     apiKey: await buildKey(database, { name: foreignText, countries: ['GB'] }),
     import: await buildImport(database, { ...inCountry, fileName: foreignText }),
     phrase: await add('phrases', {

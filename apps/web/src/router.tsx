@@ -157,6 +157,7 @@ const components: Record<AddressPath, RouteComponent> = {
     () => import('./products/catalogue/catalogue-page.tsx'),
     'CataloguePage',
   ),
+  '/product-info/files': lazyRouteComponent(() => import('./files/files-page.tsx'), 'FilesPage'),
   '/product-info/completion': lazyRouteComponent(
     () => import('./completion/completion-page.tsx'),
     'CompletionPage',

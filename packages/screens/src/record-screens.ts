@@ -22,6 +22,8 @@ const userLink = ({ id }: LinkedRecord) => ({
 
 const keyLink = ({ id }: LinkedRecord) => linkTo('/admin/keys', { key: Number(id) })
 
+const fileLink = ({ id }: LinkedRecord) => linkTo('/product-info/files', { file: Number(id) })
+
 const webhookLink = ({ id }: LinkedRecord) => linkTo('/admin/webhooks', { webhook: Number(id) })
 
 /** The screen of each kind of record; undefined: the kind has no screen of its own. */
@@ -49,6 +51,8 @@ export const recordScreens = {
   'user role': userLink,
   'user country': userLink,
   'access request': ({ id }) => linkTo('/admin/requests', { request: Number(id) }),
+  file: fileLink,
+  'file version': fileLink,
   'api key': keyLink,
   'api key secret': keyLink,
   webhook: webhookLink,

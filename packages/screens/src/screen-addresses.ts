@@ -112,6 +112,16 @@ const screenSearch = {
     /** `false` hides retired entries. */
     retired: flag,
   }),
+  '/product-info/files': z.object({
+    show: ignoreWrong(z.enum(['documents'])),
+    kind: text,
+    country,
+    product: text,
+    language: text,
+    state: ignoreWrong(z.enum(['used', 'unused', 'expiring', 'bin'])),
+    text,
+    file: id,
+  }),
   '/product-info/declarations': countrySearch,
   '/product-info/rules': z.object({ rule: text }),
   '/product-info/channels': z.object({

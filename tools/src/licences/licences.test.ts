@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Component, isAllowed, licenceOf } from './licences.ts'
+import { type Component, isAllowed, isException, licenceOf } from './licences.ts'
 
 test.each([
   ['MIT', true],
@@ -24,6 +24,14 @@ const statements: [Component['licenses'], string | undefined][] = [
 
 test.each(statements)('the licence that npm lists as %j is %s', (licenses, expected) => {
   expect(licenceOf({ name: 'a', version: '1.0.0', licenses })).toBe(expected)
+})
+
+test.each([
+  ['@img/sharp-libvips-linux-x64', 'LGPL-3.0-or-later', true],
+  ['@img/sharp-libvips-linux-x64', 'GPL-3.0-or-later', false],
+  ['another', 'LGPL-3.0-or-later', false],
+])('the licence of %s with %s is an exception: %s', (name, licence, expected) => {
+  expect(isException({ name }, licence)).toBe(expected)
 })
 
 test('a licence that is stated in a file only is known', () => {

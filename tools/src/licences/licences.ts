@@ -21,6 +21,20 @@ const allowed = new Set([
 /** Packages that state their licence only in a file, which was read. */
 const readInFile = new Map([['png-js', 'MIT']])
 
+/**
+ * Packages with conditions that are met, each with the decision that says how. libvips is linked
+ * dynamically and can be replaced (docs/decisions/068-files.md).
+ */
+const exceptions = new Map([['@img/sharp-libvips', 'LGPL-3.0-or-later']])
+
+/** Whether a package that is not allowed by its licence is one of the exceptions. */
+export function isException(
+  { name }: Pick<Component, 'name'>,
+  licence: string | undefined,
+): boolean {
+  return [...exceptions].some(([start, excepted]) => name.startsWith(start) && licence === excepted)
+}
+
 /** A package in the CycloneDX list of npm. */
 export interface Component {
   name: string

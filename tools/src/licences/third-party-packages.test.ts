@@ -43,6 +43,16 @@ test('a package is listed with what it needs, in the versions that it finds', ()
   expect(() => listInstalled('missing', root)).toThrow('The package missing is not installed.')
 })
 
+test('of optional packages, those are listed that are installed on this machine', () => {
+  install('node_modules/picture', {
+    ...{ name: 'picture', version: '1.0.0', dependencies: { '@bin/other': '1', b: '1' } },
+    optionalDependencies: { '@bin/this': '1', '@bin/other': '1' },
+  })
+  install('node_modules/@bin/this', { name: '@bin/this', version: '1.0.0' })
+  const installed = listInstalled('picture', join(root, 'apps/server'))
+  expect(installed.map(({ name }) => name)).toEqual(['picture', 'b', '@bin/this'])
+})
+
 test('the notices name each package once, with its licence and the text of it', () => {
   const packages = listInstalled('@scope/a', root)
   const notices = formatNotices([...packages, ...packages])

@@ -12,6 +12,7 @@ interface Manifest {
   version?: string
   license?: string | { type: string }
   dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
 }
 
 const marker = `${sep}node_modules${sep}`
@@ -38,22 +39,34 @@ export function findPackage(module: string): InstalledPackage | undefined {
 /** A package and all that it needs, as they are installed for code in `from`. */
 export function listInstalled(name: string, from: string): InstalledPackage[] {
   const found = new Map<string, InstalledPackage>()
-  const add = (dependency: string, parent: string) => {
-    const folder = findFolder(dependency, parent)
+  const add = (folder: string) => {
     if (found.has(folder)) return
     found.set(folder, readPackage(folder))
-    const { dependencies = {} } = readManifest(folder)
-    for (const next of Object.keys(dependencies)) add(next, folder)
+    const { dependencies = {}, optionalDependencies = {} } = readManifest(folder)
+    for (const next of Object.keys(dependencies)) {
+      // npm lists an optional package among the others, too.
+      if (!(next in optionalDependencies)) add(getFolder(next, folder))
+    }
+    // Of these npm installs what fits the machine.
+    for (const next of Object.keys(optionalDependencies)) {
+      const installed = findFolder(next, folder)
+      if (installed !== undefined) add(installed)
+    }
   }
-  add(name, from)
+  add(getFolder(name, from))
   return [...found.values()]
 }
 
-function findFolder(name: string, from: string): string {
+function getFolder(name: string, from: string): string {
+  const folder = findFolder(name, from)
+  if (folder === undefined) throw new Error(`The package ${name} is not installed.`)
+  return folder
+}
+
+function findFolder(name: string, from: string): string | undefined {
   const folder = join(from, 'node_modules', name)
   if (existsSync(join(folder, 'package.json'))) return folder
-  if (dirname(from) === from) throw new Error(`The package ${name} is not installed.`)
-  return findFolder(name, dirname(from))
+  return dirname(from) === from ? undefined : findFolder(name, dirname(from))
 }
 
 /** Names, versions and licence texts of packages, as their licences demand of whoever passes them on. */

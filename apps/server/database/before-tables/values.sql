@@ -34,3 +34,7 @@ create or replace function new_short_id() returns text language sql volatile
 begin atomic
   select left(replace(gen_random_uuid()::text, '-', ''), 12);
 end;
+
+-- The file that an address names, on whichever host; null if it names none.
+create or replace function file_of_address(address text) returns integer language sql immutable
+return substring(address from '^(?:https?://[^/]+)?/files/([0-9]{1,9})/')::integer;

@@ -340,6 +340,25 @@ const bodies: Record<string, (country: string) => object> = {
     moment: '2026-06-01T00:00:00Z',
     rows: [{ kind: 'products', record: '2000000000' }],
   }),
+  changeFile: () => ({ fileId: 2_000_000_000, title: 'Walked' }),
+  selectFileVersion: () => ({ fileId: 2_000_000_000, version: 1 }),
+  restoreFile: () => ({ fileId: 2_000_000_000 }),
+  startFileUpload: () => ({ files: [{ name: 'walked.pdf', size: 1 }] }),
+  sendFilePart: () =>
+    form({ uploadId: '2000000000', number: '0', start: '0', file: new File(['x'], 'x') }),
+  applyFileUpload: (country) => ({
+    uploadId: 2_000_000_000,
+    files: [
+      {
+        ...{ number: 0, kind: 'other document', title: 'Walked', countries: [country] },
+        ...{ dhCodes: [], languages: [], revision: '', revisionDate: null, validFrom: null },
+        ...{ validUntil: null, licence: '', territory: '', rightsUntil: null },
+        ...{ alternativeTexts: {}, isPublished: false },
+      },
+    ],
+  }),
+  discardFileUpload: () => ({ uploadId: 2_000_000_000 }),
+  undoFileUpload: () => ({ uploadId: 2_000_000_000 }),
   savePresence: (countryCode) => ({ connection: randomUUID(), countryCode, screen: 'x' }),
 }
 

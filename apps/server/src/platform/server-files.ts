@@ -2,6 +2,7 @@
 export const scripts = [
   'features/exchange/workbook-worker',
   'features/exchange/reader/reader-process',
+  'features/files/reader/file-process',
   'features/products/page/pdf/pdf-process',
 ] as const
 

@@ -2,6 +2,7 @@ import type { Queryable } from '../platform/database/database.ts'
 import { sql } from '../platform/database/sql.ts'
 import { demoAdvice, demoLinks, demoPhrases } from './demo-advice.ts'
 import { demoDealers } from './demo-dealers.ts'
+import { loadDemoFiles } from './demo-files.ts'
 import { loadDemoHistory } from './demo-history.ts'
 import {
   demoAccessRequests,
@@ -31,6 +32,7 @@ export async function loadDemo(tx: Queryable): Promise<void> {
   await insertRows(tx, 'advice', demoAdvice(products))
   await insertRows(tx, 'phrases', demoPhrases())
   await insertRows(tx, 'dealers', demoDealers())
+  await loadDemoFiles(tx)
   await setActor(tx, 'system', 'seed', { daysAgo: 3 })
   await insertRows(tx, 'access_requests', demoAccessRequests())
 

@@ -19,7 +19,7 @@ export async function insertRows(
   const columns = Object.keys(rows[0] ?? {}).join(', ')
   for (let start = 0; start < rows.length; start += rowsPerStatement) {
     await tx.all({
-      text: `insert into ${table} (${columns})
+      text: `insert into ${table} (${columns}) overriding system value
         select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
       values: [json(rows.slice(start, start + rowsPerStatement))],
     })

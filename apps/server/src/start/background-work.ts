@@ -3,6 +3,8 @@ import { keyWarnings } from '../features/api-keys/warn-of-expiry.ts'
 import { logMonths } from '../features/audit/months/log-months.ts'
 import { plannedProfiles } from '../features/declarations/planned-profiles.ts'
 import { cachePurger } from '../features/delivery/purge-caches.ts'
+import { databaseStore } from '../features/files/store/file-store.ts'
+import { fileReader } from '../features/files/uploads/read-received-files.ts'
 import { linkMonitor } from '../features/link-monitor/link-monitor.ts'
 import { mailing } from '../features/notifications/mailing.ts'
 import { smtpDelivery } from '../features/notifications/smtp.ts'
@@ -64,6 +66,7 @@ export function listBackgroundWork({ config, database, clock, log }: Parts): Wor
     // Without WEBHOOK_KEY too: webhooks that exist get deliveries, although nothing is sent.
     oldDeliveries(database),
     plannedProfiles(database),
+    fileReader({ database, store: databaseStore }),
     publisher({ database }),
     searchTexts(database),
     ...(purge.urls.length > 0 ? [cachePurger({ database, log, ...purge })] : []),

@@ -117,6 +117,11 @@ export function listTurnPairs(records: SavedRecords): SavePair[] {
   return [
     twice('proposeCode', post('npp/new-pack-proposal', {})),
     twice(
+      'startFileUpload',
+      post('product-information/file-upload', { files: [{ name: 'a.pdf', size: 5 }] }),
+      'developer',
+    ),
+    twice(
       'createWebhook',
       post('access-control/webhook', {
         ...{ name: 'Shop', countryId: country, channelId: 'web', url: 'https://shop.example/' },

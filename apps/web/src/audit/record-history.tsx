@@ -20,7 +20,7 @@ import { RestorePanel } from './restore/restore-panel.tsx'
 import { useRecordHistory } from './restore/use-restore.ts'
 
 const keyOf = ({ id }: AuditEntry) => id
-const nouns = { products: 'product', advice: 'advice', dealers: 'dealer', users: 'user' } as const
+const nouns = { products: 'product', advice: 'advice', dealers: 'dealer', users: 'user', files: 'file' } as const
 
 /** Lists all changes of a record, shows the selected one, and can restore the state before it. */
 export function RecordHistory({ kind, record }: { kind: HistoryKind; record: string }) {
@@ -121,6 +121,8 @@ function findRestorable(
   kind: HistoryKind,
   { kind: logged, recordId }: AuditEntry,
 ): { kinds: RestoreKind[]; records: string[] } | undefined {
+  // Files have versions instead.
+  if (kind === 'files') return undefined
   if (logged === 'approval' || logged === 'access request') return undefined
   return { kinds: [logged === 'product link' ? 'links' : kind], records: [recordId] }
 }

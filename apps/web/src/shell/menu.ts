@@ -66,6 +66,7 @@ export const menu: readonly MenuSection[] = [
     name: 'More',
     entries: [
       { label: 'Completion status', paths: ['/product-info/completion'] },
+      { label: 'Files', paths: ['/product-info/files'] },
       { label: 'Reference data', paths: ['/admin/reference'] },
       { label: 'History', paths: ['/admin/audit', '/advice/history'] },
       { label: 'Modules', paths: ['/nav'] },

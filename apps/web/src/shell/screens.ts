@@ -29,6 +29,7 @@ import {
   IconPackage,
   IconPackages,
   IconPencil,
+  IconPhoto,
   IconPlayerPlay,
   IconPlus,
   IconQuote,
@@ -217,6 +218,13 @@ const details = {
     otherName: 'Compare countries',
     description: 'Compare a product across your countries and copy values',
     icon: IconArrowsDiff,
+    rights: ['product information module'],
+  },
+  '/product-info/files': {
+    label: 'Files',
+    otherName: 'Library of pictures and documents',
+    description: 'Upload, find and replace pictures and documents of products',
+    icon: IconPhoto,
     rights: ['product information module'],
   },
   '/admin/reference': {

@@ -22,6 +22,8 @@ export const areas: Record<keyof typeof api | keyof typeof deliveryApi, string> 
   comments: 'Comments on products',
   catalogue: 'Export of a catalogue, import of changes, and proposals of assistants',
   completion: 'What is missing in a catalogue',
+  files: 'Pictures and documents of the catalogue',
+  fileUploads: 'Uploads of pictures and documents, with a preview',
   publishing: 'Channels and their publications',
   dealers: 'Dealers of a country',
   dealerExchange: 'Export and import of dealers',

@@ -77,6 +77,9 @@ import {
   PastImport,
   RejectedCell,
 } from '../exchange/exchange.ts'
+import { FileFields } from '../files/file-fields.ts'
+import { FileUpload, StagedFile } from '../files/file-uploads.ts'
+import { FileDetails, FileUse, FileVersion, StoredFile } from '../files/files.ts'
 import { ClientSettings, EffectiveIdentity } from '../identity/identity.ts'
 import { BrokenLink } from '../link-monitor/broken-links.ts'
 import { LiveEvent, Person } from '../live/live.ts'
@@ -203,6 +206,11 @@ export const namedSchemas = {
   ElementsChange,
   ElementsRow,
   Erasure,
+  FileDetails,
+  FileFields,
+  FileUpload,
+  FileUse,
+  FileVersion,
   FoundProduct,
   HeldBackProduct,
   SearchHit: Hit,
@@ -267,6 +275,8 @@ export const namedSchemas = {
   SavedView,
   ScheduledPublication,
   SearchGroup,
+  StagedFile,
+  StoredFile,
   User,
   UserChange,
   UserConflict,

@@ -236,6 +236,11 @@ export const problems = {
     title: 'In use',
     detail: 'This entry is or was used. Retire it instead.',
   },
+  file_used: {
+    status: 409,
+    title: 'File in use',
+    detail: 'Products use this file. Remove it from them first.',
+  },
   user_exists: {
     status: 409,
     title: 'User already exists',

@@ -17,6 +17,8 @@ import { completionRoutes } from '../completion/completion.ts'
 import { dealerExchangeRoutes } from '../dealers/dealer-exchange.ts'
 import { dealerRoutes } from '../dealers/dealers.ts'
 import { declarationRoutes } from '../declarations/declarations.ts'
+import { fileUploadRoutes } from '../files/file-uploads.ts'
+import { fileRoutes } from '../files/files.ts'
 import { identityRoutes } from '../identity/identity.ts'
 import { liveRoutes } from '../live/live.ts'
 import { notificationRoutes } from '../notifications/notifications.ts'
@@ -56,6 +58,8 @@ export const api = {
   comments: commentRoutes,
   catalogue: catalogueRoutes,
   completion: completionRoutes,
+  files: fileRoutes,
+  fileUploads: fileUploadRoutes,
   publishing: publishingRoutes,
   dealers: dealerRoutes,
   advice: adviceRoutes,

@@ -7,6 +7,7 @@ export const auditKinds = {
   advice: { label: 'Advice', kinds: ['advice'] },
   phrases: { label: 'Phrases', kinds: ['phrase'] },
   dealers: { label: 'Dealers', kinds: ['dealer'] },
+  files: { label: 'Files', kinds: ['file', 'file version'] },
   approvals: { label: 'Approvals', kinds: ['approval'] },
   imports: { label: 'Imports', kinds: ['import'] },
   users: {
@@ -48,5 +49,5 @@ export type AuditKind = keyof typeof auditKinds
 export const auditKindNames = listKeys(auditKinds)
 
 /** The kinds of records with a history. */
-export const historyKinds = ['products', 'advice', 'dealers', 'users'] as const
+export const historyKinds = ['products', 'advice', 'dealers', 'users', 'files'] as const
 export type HistoryKind = (typeof historyKinds)[number]

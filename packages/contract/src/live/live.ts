@@ -9,6 +9,8 @@ import { CountryId } from '../reference/reference.ts'
 /** The record kinds with live updates; a user needs one of the rights to receive them. */
 const changeRights = {
   product: ['product information module', 'global web team module'],
+  file: ['product information module'],
+  'file version': ['product information module'],
   'link check': ['product information module', 'global web team module'],
   'product link': ['product information module'],
   comment: ['product information module'],
@@ -53,11 +55,13 @@ export function isChangeKind(kind: string): kind is ChangeKind {
   return Object.hasOwn(changeRights, kind)
 }
 
-/** Records whose ids are e-mail addresses, which not every recipient is allowed to see. */
+/** Records whose ids not every recipient is allowed to see: e-mail addresses, and files of other countries. */
 const kindsWithoutIds: readonly string[] = [
   'user',
   'user role',
   'user country',
+  'file',
+  'file version',
 ] satisfies readonly ChangeKind[]
 
 /** Whether changes of this kind are sent without record ids. */

@@ -35,6 +35,14 @@ export function isVisible(assignedCountries: readonly string[]): Sql {
     when a.kind in ('api key', 'api key secret') then exists (
       select from api_keys k
       where k.api_key_id::text = a.record_id and k.countries && ${assignedCountries}::text[])
+    when a.kind in ('file', 'file version') then exists (
+      select from files f
+      where f.file_id::text = a.record_id
+        and (f.country_ids is null or f.country_ids && ${assignedCountries}::text[]))
+      or not exists (select from files f where f.file_id::text = a.record_id) and exists (
+        select from log_of_record('file', a.record_id) l
+        where l.change = 'delete' and (l.before -> 'country_ids' = 'null'
+          or l.before -> 'country_ids' ?| ${assignedCountries}::text[]))
     else true end)`
 }
 
@@ -81,6 +89,11 @@ const webhookName = nameFrom(
   sql`(select w.name from webhooks w where w.webhook_id = a.record_id::bigint)`,
 )
 
+const fileTitle = sql`coalesce(
+  (select f.title from files f where f.file_id::text = a.record_id),
+  (select l.before ->> 'title' from log_of_record('file', a.record_id) l where l.change = 'delete'),
+  a.record_id)`
+
 /** The name of the record of entry a. */
 export const recordName = sql`case a.kind
   when 'product' then ${nameFrom('product_name', productName(sql`a.record_id`))}
@@ -102,6 +115,8 @@ export const recordName = sql`case a.kind
     'file_name',
     sql`(select i.file_name from imports i where i.country_id = a.country_id and i.id = a.record_id::bigint)`,
   )}
+  when 'file' then ${fileTitle}
+  when 'file version' then ${fileTitle}
   when 'user' then ${nameFrom('display_name', sql`(select u.display_name from users u where u.user_id = a.record_id)`)}
   when 'access request' then coalesce((
     select r.display_name from access_requests r where r.id = a.record_id::bigint), a.record_id)

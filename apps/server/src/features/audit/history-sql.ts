@@ -10,6 +10,7 @@ const isOfRecord: Record<HistoryKind, (record: string) => Sql> = {
     or (a.kind = 'approval' and a.record_id in (
       select p.approval_id::text from approvals p where p.legacy_product_id::text = ${id}))`,
   advice: (id) => sql`a.kind = 'advice' and a.record_id = ${id}`,
+  files: (id) => sql`a.kind in ('file', 'file version') and a.record_id = ${id}`,
   dealers: (id) => sql`a.kind = 'dealer' and a.record_id = ${id}`,
   users: (id) => sql`
     (a.kind = any('{user,user role,user country,data download}'::text[]) and a.record_id = ${id})

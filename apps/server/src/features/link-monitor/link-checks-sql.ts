@@ -88,3 +88,7 @@ export function measureLinks(): Sql {
       count(*) filter (where broken_since is not null)::int as links_broken
     from link_checks`
 }
+
+/** Whether the library has a file of this number that is not in the bin. */
+export const checkStoredFile = (id: number): Sql => sql`
+  select exists (select from files where file_id = ${id} and deleted_at is null) as "isStored"`

@@ -8,7 +8,7 @@ import { createHostQueue } from './host-queue.ts'
 import type { CheckedLink, ClaimedLink } from './link-checks-sql.ts'
 import * as statements from './link-checks-sql.ts'
 import { type LinkAddresses, parseLinkTarget } from './link-target.ts'
-import { findFile } from './missing-file.ts'
+import { findFile, findStoredFileId } from './missing-file.ts'
 import { getNextCheckIn, judgeError, type Verdict } from './verdict.ts'
 
 export interface LinkMonitorParts extends LinkAddresses {
@@ -63,7 +63,11 @@ export function createLinkMonitor(
     const target = parseLinkTarget(link, parts)
     if (target.kind === 'wrong') return { state: 'broken', outcome: target.why }
     if (target.kind === 'unknown') return { state: 'unknown', outcome: target.why }
-    if (target.kind === 'file') return checkFile(target.path, parts.webFolder)
+    if (target.kind === 'file') {
+      const id = findStoredFileId(target.path)
+      if (id !== undefined) return checkStoredFile(database, id)
+      return checkFile(target.path, parts.webFolder)
+    }
     return runForHost(target.url.host, () =>
       followLink(target.url, isImage, parts.limits, signal, parts.network ?? realNetwork),
     )
@@ -115,6 +119,13 @@ export function createLinkMonitor(
 /** Spreads the next checks over time. */
 function spread(seconds: number): number {
   return seconds * (0.9 + Math.random() * 0.2)
+}
+
+async function checkStoredFile(database: Database, id: number): Promise<Verdict> {
+  const { isStored } = await database.get<{ isStored: boolean }>(statements.checkStoredFile(id))
+  return isStored
+    ? { state: 'good', outcome: 'found' }
+    : { state: 'broken', outcome: 'there is no such file' }
 }
 
 function checkFile(path: string, folder: string | undefined): Verdict {

@@ -16,8 +16,16 @@ export function setOwnAddress(publicUrl: string): void {
 export function isMissingFile(address: string, folder = findPublicFiles()): boolean {
   if (folder === undefined) return false
   const target = parseLinkTarget(address, own)
+  // The database knows files of the library; the link monitor looks there.
+  if (target.kind === 'file' && findStoredFileId(target.path) !== undefined) return false
   if (target.kind === 'file') return !findFile(folder, target.path)
   return /^\s*\/(?!\/)/.test(address)
+}
+
+/** The number of the file of the library that a path names. */
+export function findStoredFileId(path: string): number | undefined {
+  const [, id] = /^\/files\/(\d{1,9})\//.exec(path) ?? []
+  return id === undefined ? undefined : Number(id)
 }
 
 /** The path of a file in the folder; undefined if there is none, or if it is outside. */

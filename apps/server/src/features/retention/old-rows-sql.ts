@@ -59,6 +59,50 @@ export const deleteIdempotencyKeys = (days: number): Sql =>
     rows: sql`select user_id, key from idempotency_keys where created_at < ${olderThan(days)}`,
   })
 
+/** With the files that were sent and not applied; their bytes go with the contents without file. */
+export const deleteFilePreviews = (days: number): Sql =>
+  deleteBatch({
+    table: 'file_uploads',
+    key: ['upload_id'],
+    rows: sql`
+      select upload_id from file_uploads where state = 'Checked' and created_at < ${olderThan(days)}`,
+  })
+
+export const deleteAppliedFileUploads = (days: number): Sql =>
+  deleteBatch({
+    table: 'file_uploads',
+    key: ['upload_id'],
+    rows: sql`
+      select upload_id from file_uploads
+      where state <> 'Checked' and greatest(applied_at, undone_at) < ${olderThan(days)}`,
+  })
+
+/** A file that a product began to use meanwhile stays. */
+export const deleteBin = (days: number): Sql =>
+  deleteBatch({
+    table: 'files',
+    key: ['file_id'],
+    rows: sql`
+      select file_id from files f where deleted_at < ${olderThan(days)}
+        and not exists (select from file_uses u where u.file_id = f.file_id)`,
+  })
+
+/** A content has up to 50 MB. */
+const contentBatchSize = 20
+
+/** Bytes that no version of a file has. */
+export const deleteUnusedContents = (days: number): Sql => sql`
+  with old as materialized (
+    select c.content_id from file_contents c
+    where c.created_at < ${olderThan(days)}
+      and not exists (select from file_versions v where v.content_id = c.content_id)
+      and not exists (select from staged_files s where s.content_id = c.content_id)
+    limit ${contentBatchSize} for update skip locked
+  ), deleted as (
+    delete from file_contents c using old where c.content_id = old.content_id returning 1
+  )
+  select count(*)::int = ${contentBatchSize} as "isMore" from deleted`
+
 /** Proposals whose import was discarded or has expired. */
 export const deletePastProposals = (days: number): Sql =>
   deleteBatch({

@@ -1,4 +1,5 @@
 import { shownCallDays } from '@nutripim/contract/api-keys/api-keys'
+import { binDays } from '@nutripim/contract/files/files'
 import { pastProposalDays } from '@nutripim/contract/products/catalogue'
 import type { KeptDays } from '../../platform/config/kept-days.ts'
 import type { Database } from '../../platform/database/database.ts'
@@ -43,6 +44,25 @@ export const limits: readonly Limit[] = [
     name: 'applied imports',
     days: 'UPLOAD_DAYS',
     deleteOld: statements.deleteAppliedImports,
+  },
+  {
+    table: 'file_uploads',
+    name: 'previews of file uploads',
+    days: 'PREVIEW_DAYS',
+    deleteOld: statements.deleteFilePreviews,
+  },
+  {
+    table: 'file_uploads',
+    name: 'applied file uploads',
+    days: 'UPLOAD_DAYS',
+    deleteOld: statements.deleteAppliedFileUploads,
+  },
+  { table: 'files', name: 'files in the bin', days: binDays, deleteOld: statements.deleteBin },
+  {
+    table: 'file_contents',
+    name: 'contents without file',
+    days: binDays,
+    deleteOld: statements.deleteUnusedContents,
   },
   {
     table: 'import_proposals',

@@ -136,7 +136,7 @@ export function getUploadedFile(file: File): FileOnDisk {
 }
 
 /** Leaves out characters that cannot be seen, and cuts a long name; its ending stays. */
-function cleanName(name: string): string {
+export function cleanName(name: string): string {
   const characters = Array.from(name.replaceAll(/[\p{Cc}\p{Cf}]/gu, ''))
   if (characters.length <= maxNameLength) return characters.join('')
   const ending = Array.from(extname(characters.join(''))).slice(0, 10)

@@ -1,7 +1,7 @@
 import type { Phrase } from '@nutripim/contract/advice/phrases'
+import { languageName } from '../../ui/format/languages.ts'
 import { formatOption } from '../../ui/format/option.ts'
 import type { ListColumn } from '../../ui/list/list-column.ts'
-import { languageName } from './languages.ts'
 import styles from './phrases-page.module.css'
 
 type Options = readonly { id: string; name: string }[]

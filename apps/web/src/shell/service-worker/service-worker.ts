@@ -55,7 +55,8 @@ worker.addEventListener('fetch', (event) => {
   if (method !== 'GET' || origin !== location.origin) return
   if (mode === 'navigate') {
     const isProviderResponse = ['code', 'state', 'error'].some((name) => searchParams.has(name))
-    if (isProviderResponse || /^\/(api|health|metrics|openapi\.json)(\/|$)/.test(pathname)) return
+    if (isProviderResponse || /^\/(api|files|health|metrics|openapi\.json)(\/|$)/.test(pathname))
+      return
     event.respondWith(openPage(event))
   } else if (pathname.startsWith('/assets/') || __FILES__.includes(pathname)) {
     event.respondWith(readFile(event.request, pathname))
