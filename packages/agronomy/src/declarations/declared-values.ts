@@ -63,7 +63,7 @@ export function formatDeclared(
 }
 
 /** A guarantee is a minimum: rounded down, the product always has what it declares. */
-export function roundDeclared(
+function roundDeclared(
   units: number,
   element: string,
   { rounding, decimals, traceDecimals }: DeclarationProfile,

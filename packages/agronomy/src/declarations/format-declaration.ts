@@ -7,7 +7,7 @@ import { findLabelTexts, formatLabel } from './label-texts.ts'
 import { type DeclarationProfile, isPrimary, sortNutrients } from './profile.ts'
 
 /** A line of the statement on a label. */
-export interface DeclarationLine {
+interface DeclarationLine {
   /** P2O5, P or NO3. */
   readonly name: string
   /** As the label says it: “Phosphorus pentoxide (P2O5)”. */
