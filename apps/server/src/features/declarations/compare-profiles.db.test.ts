@@ -67,7 +67,7 @@ describe('the dry run of a profile', () => {
 describe('a database from before profiles by nutrient', () => {
   test('declares as before, and lists what the recommended profile would change', async () => {
     await app.database.all(sql`
-      update declaration_profiles set settings = null, form = 'element', factors = '{"P": 0.436}',
+      update declaration_profiles set settings = '{}', form = 'element', factors = '{"P": 0.436}',
         decimal_separator = '.' where country_id = 'IE'`)
     const { countryId: _, countryName: __, planned: ___, ...fields } = await profileOf('IE')
     const basis = { P: 'element', K: 'element', Ca: 'element', Mg: 'element', S: 'element' }

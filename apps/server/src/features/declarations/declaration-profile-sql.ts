@@ -25,7 +25,7 @@ const ofElements = `{"basis": {"P": "element", "K": "element", "Ca": "element", 
 /** Profile d as it is stored: fields that were added later can be missing. */
 export const profile: JsonSql<StoredProfile> = sql`(
   jsonb_build_object(${pairs}) || coalesce(
-    d.settings, case d.form when 'element' then ${text(`'${ofElements}'`)}::jsonb else '{}'::jsonb end))`
+    nullif(d.settings, '{}'), case d.form when 'element' then ${text(`'${ofElements}'`)}::jsonb else '{}'::jsonb end))`
 
 /** Profile d with all fields. */
 const completeProfile = sql`(${json(plainProfile)}::jsonb || ${profile})`
@@ -129,7 +129,7 @@ export const setPlan = (country: string, cells: object, from: string): Sql => sq
   where country_id = ${country}`
 
 export const cancelPlan = (country: string): Sql => sql`
-  update declaration_profiles set planned = null, planned_from = null, planned_by = null
+  update declaration_profiles set planned = '{}', planned_from = null, planned_by = null
   where country_id = ${country} and planned_from is not null`
 
 /** Whether a day has begun (UTC). */
