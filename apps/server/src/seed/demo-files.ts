@@ -92,6 +92,13 @@ function readDemoFile(name: string, index: number) {
       ...{ created_by: author, updated_by: author },
       alternative_texts: document ? {} : { en: `A bag of ${range}` },
     },
-    version: { created_by: author, file_id: id, version: 1, content_id: id, file_name: name, uploaded_hash: hash },
+    version: {
+      created_by: author,
+      file_id: id,
+      version: 1,
+      content_id: id,
+      file_name: name,
+      uploaded_hash: hash,
+    },
   }
 }

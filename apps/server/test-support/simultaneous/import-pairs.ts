@@ -7,6 +7,7 @@ import type { SavedImports, SavedRecords, SavePair, SaveRequest } from './save-p
 
 const country = 'GB'
 const uploadCountry = 'PT'
+const undoCountry = 'PL'
 const [administrator, developer]: [Person, Person] = ['globalAdmin', 'developer']
 
 const dealers = () => dealerFile([aRow(1), aRow(2)])
@@ -47,6 +48,12 @@ export async function createImports(
     const { body } = await app.call(person, 'POST', path, form({ countryCode, file: dealers() }))
     return { id: body.importId, removed: body.counts.removed }
   }
+  const upload = async (countryCode: string) => {
+    const { id, removed } = await preview(administrator, countryCode)
+    const body = { countryCode, importId: id, removed }
+    await app.call(administrator, 'POST', 'product-information/dealers/apply', body)
+    return { id, removed }
+  }
   const [, changedCrop, appliedCrop] = records.crops
   return {
     catalogue: {
@@ -60,6 +67,7 @@ export async function createImports(
       changed: await preview(administrator, country),
       applied: await preview(administrator, uploadCountry),
       discarded: await preview(developer, country),
+      undone: await upload(undoCountry),
     },
   }
 }
@@ -106,10 +114,7 @@ export function listImportPairs({ edited, crops, imports, ...records }: SavedRec
   const applied = { path: `${area}/undo`, body: of(catalogue.applied) }
   const appliedAdvice = { path: 'product-advice/undo', body: of(advice.applied) }
   const uploaded = { countryCode: uploadCountry, importId: imports.dealers.applied.id }
-  const undoUpload = (evenLaterChanges: boolean) => ({
-    path: 'product-information/dealers/undo',
-    body: { ...uploaded, evenLaterChanges },
-  })
+  const undo = { path: 'product-information/dealers/undo' }
   return [
     changed('applyCatalogue', saveElement('S', 2), {
       ...{ path: `${area}/apply`, body: of(catalogue.changed, { reason: 'Tested' }) },
@@ -143,8 +148,15 @@ export function listImportPairs({ edited, crops, imports, ...records }: SavedRec
       path: 'product-information/dealers/apply',
       body: { ...uploaded, removed: imports.dealers.applied.removed },
     }),
-    changed('undoDealers', saveDealer(uploadCountry, 'Meanwhile'), undoUpload(false)),
-    twice('undoDealers', undoUpload(true)),
+    changed('undoDealers', saveDealer(undoCountry, 'Meanwhile'), {
+      ...undo,
+      body: {
+        countryCode: undoCountry,
+        importId: imports.dealers.undone.id,
+        evenLaterChanges: false,
+      },
+    }),
+    twice('undoDealers', { ...undo, body: { ...uploaded, evenLaterChanges: true } }),
     {
       ...{ route: 'discardDealers', what: 'the same preview', users: [developer, developer] },
       first: {

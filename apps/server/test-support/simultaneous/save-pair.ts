@@ -40,7 +40,7 @@ export interface SavedImports {
   catalogue: Record<'changed' | 'applied' | 'proposed' | 'discarded', number>
   advice: Record<'changed' | 'applied', number>
   /** Each by another user, who has one preview of a country. */
-  dealers: Record<'changed' | 'applied' | 'discarded', { id: number; removed: number }>
+  dealers: Record<'changed' | 'applied' | 'discarded' | 'undone', { id: number; removed: number }>
 }
 
 export interface WriteRoute {

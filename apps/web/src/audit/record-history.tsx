@@ -20,7 +20,13 @@ import { RestorePanel } from './restore/restore-panel.tsx'
 import { useRecordHistory } from './restore/use-restore.ts'
 
 const keyOf = ({ id }: AuditEntry) => id
-const nouns = { products: 'product', advice: 'advice', dealers: 'dealer', users: 'user', files: 'file' } as const
+const nouns = {
+  products: 'product',
+  advice: 'advice',
+  dealers: 'dealer',
+  users: 'user',
+  files: 'file',
+} as const
 
 /** Lists all changes of a record, shows the selected one, and can restore the state before it. */
 export function RecordHistory({ kind, record }: { kind: HistoryKind; record: string }) {

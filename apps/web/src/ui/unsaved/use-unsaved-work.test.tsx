@@ -133,7 +133,7 @@ function RecoveredOnly() {
   return null
 }
 
-test('Ctrl+S submits the form, but not while a question is open', async () => {
+test('Ctrl+S submits the form, but not while a dialog is open', async () => {
   const submit = vi.fn()
   show({ submit })
   await type('Form')
