@@ -8,6 +8,7 @@ import { buildKey } from './builders/build-key.ts'
 import { buildProduct } from './builders/build-product.ts'
 import { buildUser } from './builders/build-user.ts'
 import { insertRow } from './builders/insert-rows.ts'
+import { form } from './exchange/workbook.ts'
 
 /** Part of every record created in the foreign country: an answer that contains it leaks data. */
 export const foreignText = 'Strictly Abroad'
@@ -158,7 +159,12 @@ export const byRecord: Record<string, (foreign: Foreign) => RequestParts> = {
   deleteFile: ({ file }) => ({ params: { id: file } }),
   restoreFile: ({ file }) => ({ body: { fileId: file } }),
   getFileUpload: ({ fileUpload }) => ({ params: { id: fileUpload } }),
-  sendFilePart: ({ fileUpload }) => ({ body: { uploadId: fileUpload, number: 0, start: 0 } }),
+  sendFilePart: ({ fileUpload }) => ({
+    body: form({
+      ...{ uploadId: String(fileUpload), number: '0', start: '0' },
+      file: new File(['x'], 'x'),
+    }),
+  }),
   applyFileUpload: ({ fileUpload }) => ({
     body: {
       uploadId: fileUpload,

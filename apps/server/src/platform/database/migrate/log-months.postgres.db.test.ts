@@ -1,7 +1,6 @@
 import { createTestDatabase } from '@nutripim/server/test-support/database'
 import { expect, test } from 'vitest'
-import { loadReference } from '../../../seed/reference.ts'
-import type { Database } from '../database.ts'
+import type { Database, Queryable } from '../database.ts'
 import { openPostgresDatabase } from '../postgres-database.ts'
 import { sql } from '../sql.ts'
 import { migrate } from './migrate.ts'
@@ -25,6 +24,11 @@ const countEntries = (database: Database) =>
     select count(*)::int as entries, max(id)::text as last,
       sum(hashtextextended(a::text, 0))::text as sum from audit_log a`)
 
+/** Reference data has tables and columns that the older release did not have. */
+const addUnit = async (tx: Queryable): Promise<void> => {
+  await tx.all(sql`insert into units (id, name, position) values ('KGM', 'Kilogram', 1)`)
+}
+
 const advance = async (database: Database) =>
   (await database.get<{ step: string | null }>(sql`select advance_log_months() as step`)).step
 
@@ -32,7 +36,7 @@ test('a long log of an older release is divided step by step, and can be written
   const schema = await readSchema()
   const isNew = schema.migrations.findIndex(({ name }) => name.endsWith('log-months.sql'))
   await withEmptyDatabase(async (database) => {
-    await migrate(database, loadReference, {
+    await migrate(database, addUnit, {
       definitions: schema.definitions.filter(isBeforeTables),
       migrations: schema.migrations.slice(0, isNew),
     })
