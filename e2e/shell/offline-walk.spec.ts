@@ -56,6 +56,15 @@ const others: Partial<Record<WriteName, string>> = {
   downloadAuditLog: 'a download, the user did not edit anything',
   decideApproval: 'no screen sends it',
   uploadDealers: 'no screen sends it',
+  startFileUpload: 'begins an upload, which goes on when the network is back or is cancelled',
+  sendFilePart: 'a part of an upload, which goes on when the network is back or is cancelled',
+  applyFileUpload: 'the preview of applyCatalogue',
+  discardFileUpload: 'deletes a preview; it can be sent at any time',
+  undoFileUpload: 'one click with a confirmation, like undoCatalogue',
+  changeFile: 'a dialog like that of changeWebhook',
+  selectFileVersion: 'one click, like deleteComment',
+  restoreFile: 'one click, like deleteComment',
+  deleteFile: 'one click with a confirmation, like deleteUser',
 }
 
 test('every call that writes is in the walk, or it says why it is not', () => {

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useSyncExternalStore } from 'react'
 import { ReadOnlyBar, SaveBar } from '../../form/save-bar.tsx'
 import { formatCount } from '../../format/count.ts'
+import { controlHeights } from '../../theme/scale.ts'
 import type { EditStore } from './edit-store.ts'
 
 interface ChangeBarProps {
@@ -63,7 +64,7 @@ export function ChangeBar(props: ChangeBarProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
-            size={isSlim ? 22 : 'md'}
+            size={isSlim ? controlHeights.small : 'md'}
             aria-label={label}
             disabled={isDisabled}
             onClick={run}
