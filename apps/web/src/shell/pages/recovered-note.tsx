@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useReducer } from 'react'
 import { storeCountry } from '../../country/stored-country.ts'
-import { confirm } from '../../ui/feedback/confirm.tsx'
 import { formatDateTime } from '../../ui/format/time.ts'
+import { loadPart } from '../../ui/load-part.ts'
 import { discardRecoveredEdits, readRecoveredEdits } from '../../ui/unsaved/recovered-edits.ts'
 
 /** Unsaved changes of a tab or browser that was closed, and the way to their screen. */
@@ -13,7 +13,9 @@ export function RecoveredNote() {
   const { address, country, since } = recovered
 
   async function discard() {
-    const isSure = await confirm({
+    // Not part of the frame, which every user loads first.
+    const dialog = await loadPart(() => import('../../ui/feedback/confirm.tsx'))
+    const isSure = await dialog?.confirm({
       title: 'Discard unsaved changes?',
       text: 'The changes that you did not save will be lost.',
       confirmLabel: 'Discard changes',
