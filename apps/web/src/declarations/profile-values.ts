@@ -51,7 +51,7 @@ export function numberOf(typed: unknown): number | undefined {
     .trim()
     .replace(',', '.')
   if (text === '') return undefined
-  return /^\d*\.?\d+$/.test(text) ? Number(text) : Number.NaN
+  return /^(?:\d+(?:\.\d+)?|\.\d+)$/.test(text) ? Number(text) : Number.NaN
 }
 
 /** The value as the contract has it. */

@@ -13,7 +13,13 @@ import { CountryId } from '../reference/reference.ts'
 const labelCode = text(200)
   .refine((name) => !/[\\/]/.test(name), { error: 'must be a file name without a path' })
   .nullable()
-  .transform((name) => (name ?? '').trim().replace(/(\s*\.pdf)+$/i, ''))
+  .transform((name) => withoutPdf((name ?? '').trim()))
+
+function withoutPdf(name: string): string {
+  let rest = name
+  while (rest.toLowerCase().endsWith('.pdf')) rest = rest.slice(0, -4).trimEnd()
+  return rest
+}
 
 /** The fields of the create and approve form besides the country, in the order of the form. */
 export const newProductFields = {

@@ -62,7 +62,8 @@ function unpackObjects(bytes: Buffer): string[] {
 function unpack(packed: Buffer, head: string, left: number): string {
   if (!head.includes('/Filter')) return packed.toString('latin1')
   // Writers of PDF pack objects with this filter; another one could only hide something.
-  if (!/\/Filter\s*\[?\s*\/FlateDecode\s*\]?/.test(head)) throw new Unreadable(sentences.damaged)
+  const isKnown = /\/Filter\[?\/FlateDecode/.test(head.replaceAll(/\s+/g, ''))
+  if (!isKnown) throw new Unreadable(sentences.damaged)
   try {
     return inflateSync(packed, { maxOutputLength: Math.max(1, left) }).toString('latin1')
   } catch {
@@ -70,20 +71,21 @@ function unpack(packed: Buffer, head: string, left: number): string {
   }
 }
 
+/** So many characters around its type hold an object with the count of pages. */
+const aroundRoot = 400
+
 /** The root of the pages counts all of them; without it, the pages themselves are counted. */
 function countPages(parts: readonly string[]): number {
   let counted = 0
   let pages = 0
   for (const part of parts) {
-    for (const [, count] of part.matchAll(/\/Type\s*\/Pages\b[\s\S]{0,400}?\/Count\s+(\d{1,7})/g)) {
-      counted = Math.max(counted, Number(count))
+    for (const { index } of part.matchAll(/\/Type\s{0,9}\/Pages\b/g)) {
+      const around = part.slice(Math.max(0, index - aroundRoot), index + aroundRoot)
+      for (const [, count] of around.matchAll(/\/Count\s{1,9}(\d{1,7})/g)) {
+        counted = Math.max(counted, Number(count))
+      }
     }
-    for (const [, count] of part.matchAll(
-      /\/Count\s+(\d{1,7})\b[\s\S]{0,400}?\/Type\s*\/Pages\b/g,
-    )) {
-      counted = Math.max(counted, Number(count))
-    }
-    pages += part.match(/\/Type\s*\/Page\b/g)?.length ?? 0
+    pages += part.match(/\/Type\s{0,9}\/Page\b/g)?.length ?? 0
   }
   return Math.max(counted, pages)
 }

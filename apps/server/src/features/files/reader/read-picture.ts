@@ -121,9 +121,10 @@ function requirePlainDrawing(bytes: Buffer): void {
     /<!DOCTYPE|<!ENTITY|<script|<foreignObject|<\?xml-stylesheet|\son\w+\s*=|javascript:|@import/i.test(
       text,
     )
+  const compact = text.replaceAll(/\s+/g, '')
   const isExternal =
-    /(?:href|src)\s*=\s*["']?\s*(?!["'#]|data:image\/(?:png|jpeg);)\S/i.test(text) ||
-    /url\(\s*["']?(?!#)/i.test(text)
+    /(?:href|src)=["']?(?!["'#]|data:image\/(?:png|jpeg);)./i.test(compact) ||
+    /url\(["']?(?!#)/i.test(compact)
   if (isActive || isExternal) throw new Unreadable(sentences.activeDrawing)
 }
 

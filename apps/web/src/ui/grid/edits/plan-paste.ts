@@ -260,4 +260,4 @@ const toKey = (text: string) =>
     .toLocaleLowerCase()
 
 /** “MgO [%]” and “N (%)” are MgO and N. */
-const toHeading = (text: string) => toKey(text).replace(/\s*[([]?\s*(%|w\/w)\s*[)\]]?$/, '')
+const toHeading = (text: string) => toKey(text).replace(/ ?[([]? ?(?:%|w\/w) ?[)\]]?$/, '')
